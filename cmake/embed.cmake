@@ -1,0 +1,11 @@
+# Writes OUT: the text of every file of FILES, found by its name below ROOT (base/embedded.h).
+set(code "// Generated from data/ by cmake/embed.cmake.\n#include \"base/embedded.h\"\n\n")
+string(APPEND code "namespace onrecord {\nnamespace {\nstruct File {\n  std::string_view name;\n  std::string_view text;\n};\n\nconstexpr File kFiles[] = {\n")
+foreach(path IN LISTS FILES)
+  file(RELATIVE_PATH name ${ROOT} ${path})
+  file(READ ${path} text)
+  string(APPEND code "    {\"${name}\", R\"-file-(${text})-file-\"},\n")
+endforeach()
+string(APPEND code "    {\"\", \"\"},\n};\n}  // namespace\n\n")
+string(APPEND code "std::string_view embedded_file(std::string_view name) {\n  for (const File& file : kFiles) {\n    if (file.name == name) return file.text;\n  }\n  return {};\n}\n\n}  // namespace onrecord\n")
+file(WRITE ${OUT} "${code}")

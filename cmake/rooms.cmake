@@ -1,0 +1,31 @@
+# onrecord_room(NAME SOURCES … [TESTS …] [USES rooms …] [LINK libraries …])
+#
+# A room is the folder src/NAME: the static library onrecord_NAME, and, when it has tests, the
+# program NAME_test that ctest runs as `NAME`. USES names the rooms whose headers it may include.
+
+add_library(onrecord_settings INTERFACE)
+target_include_directories(onrecord_settings INTERFACE ${PROJECT_SOURCE_DIR}/include
+                                                       ${PROJECT_SOURCE_DIR}/src)
+target_compile_options(onrecord_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+  target_compile_definitions(onrecord_settings INTERFACE _GLIBCXX_ASSERTIONS)
+endif()
+if(ONRECORD_SANITIZE)
+  target_compile_options(onrecord_settings INTERFACE -fsanitize=${ONRECORD_SANITIZE}
+                                                     -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(onrecord_settings INTERFACE -fsanitize=${ONRECORD_SANITIZE})
+endif()
+
+function(onrecord_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;TESTS;USES;LINK" ${ARGN})
+  add_library(onrecord_${name} STATIC ${ROOM_SOURCES})
+  list(TRANSFORM ROOM_USES PREPEND onrecord_)
+  target_link_libraries(onrecord_${name} PUBLIC onrecord_settings ${ROOM_USES} PRIVATE ${ROOM_LINK})
+  if(ONRECORD_TESTS AND ROOM_TESTS)
+    add_executable(${name}_test ${ROOM_TESTS})
+    target_link_libraries(${name}_test PRIVATE onrecord_${name} ${ROOM_LINK} GTest::gtest_main)
+    target_compile_definitions(${name}_test PRIVATE
+                               ONRECORD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    add_test(NAME ${name} COMMAND ${name}_test)
+  endif()
+endfunction()

@@ -1,0 +1,41 @@
+// The doors of the library: from inputs to a report.
+//
+// All three read the inputs in parallel on `threads` threads and give the same bytes whatever that
+// number is. An input that cannot be read becomes an `Unchecked` of the report and a diagnostic;
+// the run goes on. They fail only when nothing could be read at all or an option is wrong.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "onrecord/report.h"
+
+namespace onrecord {
+
+/// One input: a path, or bytes that the caller already has (`path` then only names them).
+struct Input {
+  std::string path;
+  Role role = Role::article;
+  std::optional<std::string> bytes;
+};
+
+struct CompareOptions {
+  std::string policy = "default";       ///< a built-in policy's name, or the path of a policy file
+  std::optional<std::string> metadata;  ///< JSON text: outlet, date, url of inputs by file name
+  unsigned threads = 0;                 ///< 0: one per core
+};
+
+/// `onrecord compare`: quotations, speakers, utterances with their variants, findings.
+Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
+                       Diagnostics& diagnostics);
+
+/// `onrecord quotes`: quotations and indirect speech with kind, cue, source and speaker.
+Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& options,
+                           Diagnostics& diagnostics);
+
+/// `onrecord text`: the documents as they are read.
+Result<Report> read_documents(std::vector<Input> inputs, const CompareOptions& options,
+                              Diagnostics& diagnostics);
+
+}  // namespace onrecord

@@ -1,0 +1,60 @@
+// What a reader should look at, with its evidence, and the policy that says how much it matters.
+//
+// A stage that finds never decides severity: it looks it up in the policy (data/policies/*.txt).
+// A summary says what differs from what; it never judges intent.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "onrecord/span.h"
+
+namespace onrecord {
+
+enum class FindingKind {
+  altered_quotation,
+  paraphrase_as_quotation,
+  headline_misquote,
+  headline_beyond_text,
+  spliced,
+  misattributed,
+  unattributed,
+  not_their_words,
+  not_found,
+  partly_found,
+  ellipsis_hides,
+  context_dropped,
+  name_variant,
+  detail_conflict,
+  figure_conflict,
+  time_conflict,
+  agent_conflict,
+  copied_passage,
+  uncredited_copy,
+  single_source,
+  record_conflict,
+  repeated_quotation,
+  agreement,
+};
+
+enum class Severity { high, medium, low, note };
+
+using EvidenceRef = std::variant<QuotationId, IndirectId, UtteranceId, DocumentSpan>;
+
+struct Finding {
+  FindingKind kind = FindingKind::agreement;
+  Severity severity = Severity::note;
+  std::string summary;                 ///< one sentence for an editor, plain text
+  std::vector<DocumentId> documents;   ///< sorted, none twice
+  std::vector<EvidenceRef> refs;       ///< at least one; the standard first
+};
+
+/// Which policy gave the severities of a report.
+struct PolicyName {
+  std::string name;
+  std::string fingerprint;  ///< sha256 of the policy's text, first 16 hexadecimal digits
+};
+
+}  // namespace onrecord

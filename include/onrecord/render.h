@@ -1,0 +1,27 @@
+// From a report to what people and programs read. Renderers compute no fact of their own and show
+// document text only through spans.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "onrecord/report.h"
+
+namespace onrecord {
+
+/// Takes the next piece of output, valid UTF-8 when all pieces are joined.
+using Sink = std::function<void(std::string_view)>;
+
+/// The JSON of docs/format/report.schema.json; keys in its order, the same bytes for the same report.
+void write_json(const Report& report, const Sink& sink);
+
+struct TextOptions {
+  bool colour = false;         ///< mark changes by ANSI colour too (never by colour alone)
+  unsigned width = 80;         ///< columns to wrap at, at least 40
+  std::size_t findings = 10;   ///< how many findings above `note` to print; 0: all
+};
+
+/// For a terminal: findings that matter first, then every utterance with its variants.
+void write_text(const Report& report, const TextOptions& options, const Sink& sink);
+
+}  // namespace onrecord

@@ -1,0 +1,40 @@
+// Everything that one run worked out. Renderers print it; they compute no fact of their own.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "onrecord/document.h"
+#include "onrecord/finding.h"
+#include "onrecord/quotation.h"
+#include "onrecord/result.h"
+#include "onrecord/segmentation.h"
+#include "onrecord/speaker.h"
+#include "onrecord/utterance.h"
+
+namespace onrecord {
+
+/// Something that could not be checked, and why; never shown as agreement and never as a fault.
+struct Unchecked {
+  std::string path;                      ///< the input, as the user named it
+  std::optional<DocumentId> document;    ///< empty when the input never became a document
+  std::optional<QuotationId> quotation;
+  std::string reason;  ///< missing-source, unreadable, no-text, too-short, translated, too-large, …
+  std::string detail;  ///< for a user, no full stop
+};
+
+/// A list that a command does not make is absent (std::nullopt), never empty.
+struct Report {
+  PolicyName policy;
+  std::vector<Document> documents;
+  std::vector<Segmentation> segmentations;  ///< one per document, same order; not printed
+  std::optional<std::vector<Speaker>> speakers;
+  std::optional<std::vector<Quotation>> quotations;
+  std::optional<std::vector<IndirectSpeech>> indirect;
+  std::optional<std::vector<Utterance>> utterances;
+  std::optional<std::vector<Finding>> findings;
+  std::vector<Unchecked> unchecked;
+};
+
+}  // namespace onrecord

@@ -1,0 +1,130 @@
+// The picture of ARCHITECTURE.md as code: bytes → documents → speech → utterances → findings.
+#include "onrecord/compare.h"
+
+#include <utility>
+
+#include "attribute/attribute.h"
+#include "base/parallel.h"
+#include "collate/collate.h"
+#include "examine/examine.h"
+#include "quote/quote.h"
+#include "read/read.h"
+#include "segment/segment.h"
+
+namespace onrecord {
+namespace {
+
+/// The word that `unchecked` prints for an error.
+const char* reason_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::missing_source: return "missing-source";
+    case ErrorCode::unreadable: return "unreadable";
+    case ErrorCode::no_text: return "no-text";
+    case ErrorCode::too_large: return "too-large";
+    case ErrorCode::bad_format: return "unreadable";
+    case ErrorCode::wrong_use: return "wrong-use";
+  }
+  return "unreadable";
+}
+
+/// Reads what can be read, in the order of the inputs.
+Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
+                        Diagnostics& diagnostics) {
+  Report report;
+  inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics);
+  ReadOptions read_options;
+  if (options.metadata) read_options.metadata = *options.metadata;
+
+  std::vector<std::optional<Result<Document>>> results(inputs.size());
+  std::vector<Diagnostics> heard(inputs.size());
+  parallel_for(inputs.size(), options.threads, [&](std::size_t i) {
+    results[i] = read_document(inputs[i], read_options, heard[i]);
+    inputs[i].bytes.reset();
+  });
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    diagnostics.append(heard[i]);
+    if (!*results[i]) {
+      const Error& error = results[i]->error();
+      diagnostics.warn(error.path, error.message);
+      report.unchecked.push_back(
+          {error.path, std::nullopt, std::nullopt, reason_of(error.code), error.message});
+      continue;
+    }
+    Document& document = **results[i];
+    document.id = DocumentId{static_cast<std::uint32_t>(report.documents.size())};
+    report.documents.push_back(std::move(document));
+    results[i].reset();
+  }
+  if (report.documents.empty()) {
+    return Error{ErrorCode::no_text, "", "none of the inputs could be read"};
+  }
+  return report;
+}
+
+/// Ids of one document's speech, counted from the start of its own lists, become ids of the run.
+void append(Speech&& speech, Report& report) {
+  const auto first = static_cast<std::uint32_t>(report.quotations->size());
+  for (Quotation& quotation : speech.quotations) {
+    quotation.id.value += first;
+    for (QuotationId& part : quotation.parts) part.value += first;
+    if (quotation.outer) quotation.outer->value += first;
+    report.quotations->push_back(std::move(quotation));
+  }
+  for (IndirectSpeech& indirect : speech.indirect) {
+    indirect.id.value = static_cast<std::uint32_t>(report.indirect->size());
+    report.indirect->push_back(std::move(indirect));
+  }
+}
+
+/// Segments every document and finds what is said in the articles, by whom.
+void find_speech(Report& report, const CompareOptions& options, bool same_event,
+                 Diagnostics& diagnostics) {
+  const std::size_t count = report.documents.size();
+  report.segmentations.resize(count);
+  std::vector<Speech> speech(count);
+  std::vector<Diagnostics> heard(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    const Document& document = report.documents[i];
+    report.segmentations[i] = segment(document);
+    if (document.role == Role::record) return;
+    speech[i] = attribute(document, report.segmentations[i],
+                          find_quotations(document, report.segmentations[i], heard[i]));
+  });
+  report.speakers = join_speakers(report.documents, speech, same_event);
+  report.quotations.emplace();
+  report.indirect.emplace();
+  for (std::size_t i = 0; i < count; ++i) {
+    diagnostics.append(heard[i]);
+    append(std::move(speech[i]), report);
+  }
+}
+
+}  // namespace
+
+Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
+                       Diagnostics& diagnostics) {
+  const Result<Policy> policy = built_in_policy(options.policy);
+  if (!policy) return policy.error();
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  if (!report) return report;
+  report->policy = policy->name;
+  find_speech(*report, options, true, diagnostics);
+  report->utterances = collate({report->documents, report->segmentations, *report->quotations,
+                                *report->indirect, *report->speakers});
+  report->findings = examine(*report, *policy);
+  return report;
+}
+
+Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& options,
+                           Diagnostics& diagnostics) {
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  if (report) find_speech(*report, options, false, diagnostics);
+  return report;
+}
+
+Result<Report> read_documents(std::vector<Input> inputs, const CompareOptions& options,
+                              Diagnostics& diagnostics) {
+  return read_all(std::move(inputs), options, diagnostics);
+}
+
+}  // namespace onrecord

@@ -1,0 +1,1 @@
+// Shingles and seeds.

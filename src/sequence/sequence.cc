@@ -1,0 +1,1 @@
+// Word alignment; see sequence/align.h.

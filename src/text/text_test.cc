@@ -1,0 +1,45 @@
+#include <gtest/gtest.h>
+
+#include "text/fold.h"
+#include "text/lexicon.h"
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+TEST(Fold, IgnoresCaseGlyphsAndLigatures) {
+  EXPECT_EQ(hash_word("Don’t"), hash_word("don't"));
+  EXPECT_EQ(hash_word("oﬃce"), hash_word("OFFICE"));
+  EXPECT_EQ(hash_word("co\u00ADoperate"), hash_word("cooperate"));
+  EXPECT_EQ(hash_word("cease\u2011fire"), hash_word("cease-fire"));
+}
+
+TEST(Fold, KeepsAccents) {
+  EXPECT_NE(hash_word("pás"), hash_word("pés"));
+  EXPECT_EQ(hash_word("cafe\u0301"), hash_word("café"));
+}
+
+TEST(Unicode, WalksBothWaysOverAnyBytes) {
+  const std::string text = "a“é\xFF𝄞";
+  std::size_t forward = 0;
+  for (std::size_t byte = 0; byte < text.size(); byte += code_point_at(text, byte).length) ++forward;
+  std::size_t backward = 0;
+  for (std::size_t byte = text.size(); byte > 0; byte -= code_point_before(text, byte).length) ++backward;
+  EXPECT_EQ(forward, 5U);
+  EXPECT_EQ(backward, 5U);
+  EXPECT_FALSE(is_valid_utf8(text));
+}
+
+TEST(Lexicon, FindsWordsPhrasesAndTags) {
+  const Lexicon lexicon("# comment\nsaid\tverb\naccording to\nin her own words\tphrase\n");
+  EXPECT_TRUE(lexicon.contains(hash_word("Said")));
+  EXPECT_EQ(lexicon.tag(hash_word("said")), "verb");
+  const std::uint64_t words[] = {hash_word("In"), hash_word("her"), hash_word("own"), hash_word("words")};
+  std::string_view tag;
+  EXPECT_EQ(lexicon.find_phrase(words, &tag), 4U);
+  EXPECT_EQ(tag, "phrase");
+  EXPECT_EQ(lexicon.find_phrase(std::span(words).subspan(1)), 0U);
+}
+
+}  // namespace
+}  // namespace onrecord
