@@ -20,8 +20,8 @@ struct ReadOptions {
 };
 
 /// Turns folders (recursively, sorted by name, hidden files and unknown endings skipped), globs and
-/// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes an
-/// entry of `unchecked` and a diagnostic.
+/// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes
+/// an entry of `unchecked` and a diagnostic.
 std::vector<Input> expand_inputs(std::vector<Input> inputs, std::vector<Unchecked>& unchecked,
                                  Diagnostics& diagnostics);
 
