@@ -1,15 +1,107 @@
+// The command line program: options in, library called, results to standard output, everything
+// else to standard error, exit codes of docs/format (0, 1 findings, 2 failure, 3 unchecked).
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
+#include "options.h"
+#include "output.h"
 
-int main(int count, char** arguments) {
-  std::vector<onrecord::Input> inputs;
-  for (int i = 2; i < count; ++i) inputs.push_back({arguments[i], onrecord::Role::article, {}});
-  onrecord::Diagnostics diagnostics;
-  const auto report = onrecord::compare(std::move(inputs), {}, diagnostics);
-  if (!report) return 2;
-  onrecord::write_json(*report, [](std::string_view piece) {
-    std::fwrite(piece.data(), 1, piece.size(), stdout);
-  });
+namespace onrecord::cli {
+namespace {
+
+constexpr int kFailure = 2;
+
+void complain(const std::string& path, const std::string& message) {
+  std::fprintf(stderr, "onrecord: %s%s%s\n", path.c_str(), path.empty() ? "" : ": ",
+               message.c_str());
 }
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (file.bad()) return std::nullopt;
+  return bytes;
+}
+
+Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
+  CompareOptions settings;
+  settings.policy = options.policy;
+  settings.threads = options.threads;
+  if (options.meta) {
+    settings.metadata = read_file(*options.meta);
+    if (!settings.metadata) {
+      return Error{ErrorCode::missing_source, *options.meta, "cannot be read"};
+    }
+  }
+  std::vector<Input> inputs;
+  for (const std::string& path : options.paths) inputs.push_back({path, Role::article, {}});
+  for (const std::string& path : options.records) inputs.push_back({path, Role::record, {}});
+  switch (options.command) {
+    case Command::compare:
+      return compare(std::move(inputs), settings, diagnostics);
+    case Command::quotes:
+      return find_quotes(std::move(inputs), settings, diagnostics);
+    case Command::text:
+      return read_documents(std::move(inputs), settings, diagnostics);
+  }
+  return Error{ErrorCode::wrong_use, "", "no such command"};
+}
+
+bool print(const Report& report, const Options& options) {
+  Output output(options.output);
+  if (!output.ok()) {
+    complain(*options.output, "cannot be written");
+    return false;
+  }
+  const Sink sink = [&output](std::string_view piece) { output.write(piece); };
+  if (options.format == Format::json) {
+    write_json(report, sink);
+  } else {
+    TextOptions text;
+    text.colour = output.wants_colour();
+    text.width = output.width();
+    if (options.all) text.findings = 0;
+    write_text(report, text, sink);
+  }
+  if (output.finish()) return true;
+  complain(options.output.value_or("standard output"), "could not be written");
+  return false;
+}
+
+int exit_code_of(const Report& report, const Options& options) {
+  if (options.fail_on && report.findings) {
+    // Severities stand from high to note.
+    const bool fails =
+        std::any_of(report.findings->begin(), report.findings->end(),
+                    [&](const Finding& finding) { return finding.severity <= *options.fail_on; });
+    if (fails) return 1;
+  }
+  if (options.fail_on_unchecked && !report.unchecked.empty()) return 3;
+  return 0;
+}
+
+int run(int count, char** arguments) {
+  const Parsed parsed = parse_command_line(count, arguments);
+  if (!parsed.options) return parsed.exit_code;
+  std::signal(SIGPIPE, SIG_IGN);
+  Diagnostics diagnostics;
+  const Result<Report> report = run_command(*parsed.options, diagnostics);
+  for (const Diagnostic& item : diagnostics.items()) complain(item.path, item.message);
+  if (!report) {
+    complain(report.error().path, report.error().message);
+    return kFailure;
+  }
+  if (!print(*report, *parsed.options)) return kFailure;
+  return exit_code_of(*report, *parsed.options);
+}
+
+}  // namespace
+}  // namespace onrecord::cli
+
+int main(int count, char** arguments) { return onrecord::cli::run(count, arguments); }

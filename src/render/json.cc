@@ -1,7 +1,375 @@
+// The JSON of a report: one object, keys in the contract's order (docs/format/report.schema.json).
+//
+// Written as a stream through RapidJSON's Writer, so that no tree of the report is built; every
+// code point offset comes from an index that is made once per document.
+#include <rapidjson/writer.h>
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "onrecord/render.h"
+#include "render/code_points.h"
+#include "render/names.h"
+#include "text/unicode.h"
 
 namespace onrecord {
+namespace {
 
-void write_json(const Report&, const Sink&) {}
+/// What RapidJSON writes to: a buffer that empties itself into the caller's sink.
+class Stream {
+ public:
+  using Ch = char;
+  explicit Stream(const Sink& sink) : sink_(sink) { buffer_.reserve(kSize + 16); }
+  void Put(char byte) {
+    buffer_.push_back(byte);
+    if (buffer_.size() >= kSize && (static_cast<unsigned char>(byte) < 0x80)) Flush();
+  }
+  void Flush() {
+    if (!buffer_.empty()) sink_(buffer_);
+    buffer_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kSize = std::size_t{1} << 16;
+  const Sink& sink_;
+  std::string buffer_;
+};
+
+class JsonReport {
+ public:
+  JsonReport(const Report& report, const Sink& sink)
+      : report_(report), stream_(sink), json_(stream_) {}
+
+  /// The object of all documents, or of those in [first, end) with what belongs to them.
+  void write() {
+    index_.reserve(report_.documents.size());
+    for (const Document& document : report_.documents) index_.emplace_back(document.text);
+    json_.StartObject();
+    head();
+    documents();
+    if (report_.speakers) speakers();
+    if (report_.quotations) quotations();
+    if (report_.indirect) indirect();
+    if (report_.utterances) utterances();
+    if (report_.findings) findings();
+    unchecked();
+    json_.EndObject();
+    stream_.Put('\n');
+    stream_.Flush();
+  }
+
+ private:
+  void key(std::string_view name) {
+    json_.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
+  }
+  /// Document text and words of ours are valid UTF-8; paths and labels go through `lenient`.
+  void string(std::string_view text) {
+    json_.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+  }
+  /// Bytes from outside (a path): what is no UTF-8 becomes U+FFFD, since JSON must be UTF-8.
+  void lenient(std::string_view text) {
+    if (is_valid_utf8(text)) return string(text);
+    std::string valid;
+    for (std::size_t i = 0; i < text.size();) {
+      const CodePoint point = code_point_at(text, i);
+      append_utf8(valid, point.value);
+      i += point.length;
+    }
+    string(valid);
+  }
+  void pair(std::string_view name, std::string_view value) {
+    key(name);
+    string(value);
+  }
+  void optional_pair(std::string_view name, const std::optional<std::string>& value) {
+    key(name);
+    value ? lenient(*value) : static_cast<void>(json_.Null());
+  }
+  void number(double value) { json_.Double(std::isfinite(value) ? value : 0.0); }
+
+  /// "q12": a letter for the sort and the place in its list, counted from 1.
+  void id(char sort, std::uint32_t value) {
+    std::array<char, 12> text{};
+    std::size_t begin = text.size();
+    for (std::uint64_t rest = std::uint64_t{value} + 1; rest != 0; rest /= 10) {
+      text[--begin] = static_cast<char>('0' + rest % 10);
+    }
+    text[--begin] = sort;
+    string({text.data() + begin, text.size() - begin});
+  }
+  void id(DocumentId value) { id('d', value.value); }
+  void id(SpeakerId value) { id('s', value.value); }
+  void id(QuotationId value) { id('q', value.value); }
+  void id(IndirectId value) { id('i', value.value); }
+  void id(UtteranceId value) { id('u', value.value); }
+  void id(const VariantId& variant) {
+    std::visit([this](auto value) { id(value); }, variant);
+  }
+  template <class AnyId>
+  void optional_id(std::string_view name, const std::optional<AnyId>& value) {
+    key(name);
+    value ? id(*value) : static_cast<void>(json_.Null());
+  }
+
+  void span(DocumentSpan place) {
+    const CodePointIndex& index = index_[place.document.value];
+    json_.StartObject();
+    key("doc");
+    id(place.document);
+    key("start");
+    json_.Uint(index.at(place.span.begin_byte));
+    key("end");
+    json_.Uint(index.at(place.span.end_byte));
+    key("bytes");
+    json_.StartArray();
+    json_.Uint(place.span.begin_byte);
+    json_.Uint(place.span.end_byte);
+    json_.EndArray();
+    pair("text", text_of(report_.documents[place.document.value], place.span));
+    json_.EndObject();
+  }
+  void span(std::string_view name, DocumentId document, const std::optional<Span>& place) {
+    key(name);
+    place ? span({document, *place}) : static_cast<void>(json_.Null());
+  }
+  void spans(std::string_view name, const std::vector<DocumentSpan>& places) {
+    key(name);
+    json_.StartArray();
+    for (const DocumentSpan& place : places) span(place);
+    json_.EndArray();
+  }
+
+  void head() {
+    pair("schema", "onrecord/report/1");
+    key("tool");
+    json_.StartObject();
+    pair("name", "onrecord");
+    pair("version", ONRECORD_VERSION);
+    json_.EndObject();
+    if (report_.policy.name.empty()) return;
+    key("policy");
+    json_.StartObject();
+    key("name");
+    lenient(report_.policy.name);
+    pair("fingerprint", report_.policy.fingerprint);
+    json_.EndObject();
+  }
+
+  void documents() {
+    key("documents");
+    json_.StartArray();
+    for (const Document& document : report_.documents) {
+      json_.StartObject();
+      key("id");
+      id(document.id);
+      key("path");
+      lenient(document.path);
+      pair("sha256", document.sha256);
+      pair("role", name_of(document.role));
+      optional_pair("outlet", document.outlet);
+      optional_pair("title", document.title);
+      optional_pair("byline", document.byline);
+      optional_pair("published", document.published);
+      pair("published_basis", document.published_basis);
+      pair("language", document.language);
+      key("characters");
+      json_.Uint(index_[document.id.value].size());
+      if (!document.is_verbatim) pair("text", document.text);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void speakers() {
+    key("speakers");
+    json_.StartArray();
+    for (const Speaker& speaker : *report_.speakers) {
+      json_.StartObject();
+      key("id");
+      id(speaker.id);
+      key("name");
+      lenient(speaker.name);
+      pair("kind", name_of(speaker.kind));
+      spans("mentions", speaker.mentions);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void quotations() {
+    key("quotations");
+    json_.StartArray();
+    for (const Quotation& quotation : *report_.quotations) {
+      json_.StartObject();
+      key("id");
+      id(quotation.id);
+      span("span", quotation.document, quotation.span);
+      span("inner", quotation.document, quotation.inner);
+      pair("kind", name_of(quotation.kind));
+      span("source", quotation.document, quotation.source);
+      span("cue", quotation.document, quotation.cue);
+      optional_id("speaker", quotation.speaker);
+      key("parts");
+      json_.StartArray();
+      for (const QuotationId part : quotation.parts) id(part);
+      json_.EndArray();
+      key("confidence");
+      number(quotation.confidence);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void indirect() {
+    key("indirect");
+    json_.StartArray();
+    for (const IndirectSpeech& speech : *report_.indirect) {
+      json_.StartObject();
+      key("id");
+      id(speech.id);
+      span("span", speech.document, speech.span);
+      span("source", speech.document, speech.source);
+      span("cue", speech.document, speech.cue);
+      optional_id("speaker", speech.speaker);
+      key("confidence");
+      number(speech.confidence);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void utterances() {
+    key("utterances");
+    json_.StartArray();
+    for (const Utterance& utterance : *report_.utterances) {
+      json_.StartObject();
+      key("id");
+      id(utterance.id);
+      optional_id("speaker", utterance.speaker);
+      key("variants");
+      json_.StartArray();
+      for (const VariantId& variant : utterance.variants) id(variant);
+      json_.EndArray();
+      key("pairs");
+      json_.StartArray();
+      for (const VariantPair& compared : utterance.pairs) variant_pair(compared);
+      json_.EndArray();
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void variant_pair(const VariantPair& compared) {
+    json_.StartObject();
+    optional_id("a", compared.a);
+    key("b");
+    id(compared.b);
+    key("a_span");
+    span(compared.a_span);
+    key("b_span");
+    span(compared.b_span);
+    pair("verdict", name_of(compared.verdict));
+    key("classes");
+    json_.StartArray();
+    for (const DifferenceClass difference : compared.classes) string(name_of(difference));
+    json_.EndArray();
+    key("subtypes");
+    json_.StartArray();
+    for (const Subtype subtype : compared.subtypes) string(name_of(subtype));
+    json_.EndArray();
+    key("edits");
+    json_.StartArray();
+    for (const Edit& edit : compared.edits) {
+      json_.StartObject();
+      pair("op", name_of(edit.op));
+      range("a", compared.a_span.document, edit.a);
+      range("b", compared.b_span.document, edit.b);
+      json_.EndObject();
+    }
+    json_.EndArray();
+    spans("also", compared.also);
+    key("record");
+    if (compared.record) {
+      json_.StartObject();
+      key("start_s");
+      number(compared.record->start_seconds);
+      key("end_s");
+      number(compared.record->end_seconds);
+      json_.EndObject();
+    } else {
+      json_.Null();
+    }
+    json_.EndObject();
+  }
+
+  /// Code points of one side of an edit.
+  void range(std::string_view name, DocumentId document, Span place) {
+    const CodePointIndex& index = index_[document.value];
+    key(name);
+    json_.StartArray();
+    json_.Uint(index.at(place.begin_byte));
+    json_.Uint(index.at(place.end_byte));
+    json_.EndArray();
+  }
+
+  void findings() {
+    key("findings");
+    json_.StartArray();
+    std::uint32_t count = 0;
+    for (const Finding& finding : *report_.findings) {
+      json_.StartObject();
+      key("id");
+      id('n', count++);
+      pair("kind", name_of(finding.kind));
+      pair("severity", name_of(finding.severity));
+      key("summary");
+      lenient(finding.summary);
+      key("documents");
+      json_.StartArray();
+      for (const DocumentId document : finding.documents) id(document);
+      json_.EndArray();
+      key("refs");
+      json_.StartArray();
+      for (const EvidenceRef& ref : finding.refs)
+        std::visit([this](auto value) { this->ref(value); }, ref);
+      json_.EndArray();
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+  template <class AnyId>
+  void ref(AnyId value) {
+    id(value);
+  }
+  void ref(DocumentSpan place) { span(place); }
+
+  void unchecked() {
+    key("unchecked");
+    json_.StartArray();
+    for (const Unchecked& item : report_.unchecked) {
+      json_.StartObject();
+      optional_id("doc", item.document);
+      optional_id("quotation", item.quotation);
+      pair("reason", item.reason);
+      key("detail");
+      // An input that never became a document has no id: its path is all that names it.
+      lenient(item.document ? item.detail : item.path + ": " + item.detail);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  const Report& report_;
+  std::vector<CodePointIndex> index_;
+  Stream stream_;
+  rapidjson::Writer<Stream> json_;
+};
+
+}  // namespace
+
+void write_json(const Report& report, const Sink& sink) { JsonReport(report, sink).write(); }
 
 }  // namespace onrecord

@@ -1,0 +1,133 @@
+#include "options.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <map>
+
+namespace onrecord::cli {
+namespace {
+
+constexpr const char* kFooter =
+    "Examples:\n"
+    "  onrecord compare articles/\n"
+    "  onrecord compare articles/ --record tape.vtt --fail-on high\n"
+    "  onrecord compare north.html south.txt --format json > report.json\n"
+    "  onrecord quotes story.html\n"
+    "  curl -s https://example.org/story.html | onrecord text -\n"
+    "\n"
+    "Exit codes:\n"
+    "  0  nothing found at or above --fail-on (without it, findings never fail the run)\n"
+    "  1  findings at or above --fail-on\n"
+    "  2  wrong use, or nothing could be read\n"
+    "  3  something was left unchecked, and --fail-on-unchecked was given";
+
+constexpr const char* kCompareFooter =
+    "Examples:\n"
+    "  onrecord compare articles/\n"
+    "  onrecord compare a.html b.html c.txt --record speech.vtt\n"
+    "  onrecord compare articles/ --policy ap --fail-on medium\n"
+    "  onrecord compare articles/ --format json --output report.json";
+
+void add_common(CLI::App& command, Options& options) {
+  static const std::map<std::string, Format> kFormats = {{"text", Format::text},
+                                                         {"json", Format::json}};
+  command.add_option("--format", options.format, "text (for people) or json (for programs)")
+      ->transform(CLI::CheckedTransformer(kFormats))
+      ->option_text("text|json");
+  command.add_option("--meta", options.meta, "JSON file with outlet, date, url by file name")
+      ->option_text("FILE");
+  command.add_option("--output", options.output, "write to FILE instead of standard output")
+      ->option_text("FILE");
+  command.add_option("--threads", options.threads, "threads to use (default: one per core)")
+      ->option_text("N")
+      ->check(CLI::Range(0U, 1024U));
+  command.add_flag("--fail-on-unchecked", options.fail_on_unchecked,
+                   "exit with 3 when something could not be checked");
+}
+
+void add_paths(CLI::App& command, Options& options) {
+  command
+      .add_option("PATHS", options.paths,
+                  "files, folders, globs, or - for standard input (.txt .md .html .htm)")
+      ->required()
+      ->option_text(" ");
+}
+
+void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
+  CLI::App* compare =
+      app.add_subcommand("compare", "Compare the articles of one event and report what differs");
+  compare->footer(kCompareFooter);
+  add_paths(*compare, options);
+  compare
+      ->add_option("--record", options.records,
+                   "transcript of what was said: .vtt .srt .json or NAME: text (may be repeated)")
+      ->option_text("FILE")
+      ->expected(1)
+      ->take_all();
+  compare
+      ->add_option("--policy", options.policy,
+                   "how much each finding matters: default, ap, reuters, law, or a file")
+      ->option_text("NAME|FILE");
+  compare
+      ->add_option("--fail-on", fail_on,
+                   "exit with 1 on findings at or above this severity "
+                   "(default: never)")
+      ->option_text("high|medium|low|note|never")
+      ->check(CLI::IsMember({"high", "medium", "low", "note", "never"}));
+  compare->add_flag("--all", options.all, "print every finding, not only the first ten");
+  add_common(*compare, options);
+  compare->callback([&options] { options.command = Command::compare; });
+}
+
+void add_quotes(CLI::App& app, Options& options) {
+  CLI::App* quotes = app.add_subcommand(
+      "quotes", "List the quotations of documents: kind, cue, source and speaker");
+  add_paths(*quotes, options);
+  add_common(*quotes, options);
+  quotes->callback([&options] { options.command = Command::quotes; });
+}
+
+void add_text(CLI::App& app, Options& options) {
+  CLI::App* text = app.add_subcommand(
+      "text", "Show documents as onrecord reads them: text, title, outlet, byline, date");
+  add_paths(*text, options);
+  add_common(*text, options);
+  text->callback([&options] { options.command = Command::text; });
+}
+
+}  // namespace
+
+Parsed parse_command_line(int count, const char* const* arguments) {
+  Parsed parsed;
+  Options options;
+  std::string fail_on = "never";
+  CLI::App app{"Compares the reports of one event, word by word", "onrecord"};
+  app.set_version_flag("--version", "onrecord " ONRECORD_VERSION);
+  app.require_subcommand(1);
+  app.footer(kFooter);
+  app.get_formatter()->column_width(34);
+  add_compare(app, options, fail_on);
+  add_quotes(app, options);
+  add_text(app, options);
+  try {
+    app.parse(count, arguments);
+  } catch (const CLI::Success& success) {  // help and version
+    parsed.exit_code = app.exit(success, std::cout, std::cerr);
+    return parsed;
+  } catch (const CLI::ParseError& error) {
+    std::cerr << "onrecord: " << error.what() << "\nRun onrecord --help for how to use it.\n";
+    parsed.exit_code = 2;
+    return parsed;
+  }
+  static const std::map<std::string, Severity> kSeverities = {{"high", Severity::high},
+                                                              {"medium", Severity::medium},
+                                                              {"low", Severity::low},
+                                                              {"note", Severity::note}};
+  if (const auto found = kSeverities.find(fail_on); found != kSeverities.end()) {
+    options.fail_on = found->second;
+  }
+  parsed.options = std::move(options);
+  return parsed;
+}
+
+}  // namespace onrecord::cli

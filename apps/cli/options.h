@@ -1,0 +1,47 @@
+// What the user asked for: the command line, read once and checked.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "onrecord/finding.h"
+
+namespace onrecord::cli {
+
+enum class Command {
+  compare,
+  quotes,
+  text
+};
+enum class Format {
+  text,
+  json
+};
+
+struct Options {
+  Command command = Command::compare;
+  std::vector<std::string> paths;
+  std::vector<std::string> records;
+  std::optional<std::string> meta;       ///< path of the file with metadata
+  std::optional<std::string> published;  ///< for documents that do not say when they came out
+  std::optional<std::string> output;     ///< path to write to; standard output without it
+  Format format = Format::text;
+  std::string policy = "default";
+  std::optional<Severity> fail_on;  ///< empty: findings never fail the run
+  bool fail_on_unchecked = false;
+  bool all = false;
+  bool lines = false;
+  unsigned threads = 0;
+};
+
+/// Either options, or an exit code when everything is said already (help, version, wrong use).
+struct Parsed {
+  std::optional<Options> options;
+  int exit_code = 0;
+};
+
+/// Reads the command line; prints help to standard output and complaints to standard error.
+Parsed parse_command_line(int count, const char* const* arguments);
+
+}  // namespace onrecord::cli
