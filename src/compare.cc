@@ -103,7 +103,7 @@ void find_speech(Report& report, const CompareOptions& options, bool same_event,
 
 Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
                        Diagnostics& diagnostics) {
-  const Result<Policy> policy = built_in_policy(options.policy);
+  const Result<Policy> policy = load_policy(options.policy);
   if (!policy) return policy.error();
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
   if (!report) return report;

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "onrecord/names.h"
 #include "onrecord/render.h"
 #include "render/code_points.h"
-#include "render/names.h"
 #include "text/unicode.h"
 
 namespace onrecord {
