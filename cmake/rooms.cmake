@@ -16,6 +16,13 @@ if(ONRECORD_SANITIZE)
   target_link_options(onrecord_settings INTERFACE -fsanitize=${ONRECORD_SANITIZE})
 endif()
 
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(onrecord_settings INTERFACE -Wno-sign-conversion)  # as g++ means -Wconversion
+endif()
+if(ONRECORD_FUZZ)
+  target_compile_options(onrecord_settings INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 function(onrecord_room name)
   cmake_parse_arguments(ROOM "" "" "SOURCES;TESTS;USES;LINK" ${ARGN})
   add_library(onrecord_${name} STATIC ${ROOM_SOURCES})
