@@ -78,7 +78,7 @@ class Check:
             return
         header = os.path.join(self.root, path.removesuffix(".cc") + ".h")
         speaks = path.endswith("_test.cc") or (path.endswith(".cc") and os.path.exists(header))
-        if not speaks and not text.startswith("//"):
+        if length > 10 and not speaks and not text.startswith("//"):
             self.fault(path, 1, "a file opens with a comment that says what it does")
         if path.endswith(".h") and "#pragma once" not in text:
             self.fault(path, 1, "a header needs #pragma once")

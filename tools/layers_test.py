@@ -69,7 +69,7 @@ class Layers(unittest.TestCase):
                 self.assertIn(word, output)
 
     def test_prologue_guard_and_empty_tree(self):
-        self.assertIn("opens with", layers({**GOOD, "src/quote/a.cc": "int i;\n"})[1])
+        self.assertIn("opens with", layers({**GOOD, "src/quote/a.cc": "int i;\n" * 11})[1])
         self.assertIn("#pragma once", layers({**GOOD, "src/quote/a.h": "// A.\n"})[1])
         self.assertEqual(layers({})[0], 1)
 
