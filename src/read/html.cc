@@ -1,10 +1,84 @@
 #include "read/html.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "read/extract.h"
+#include "read/html_blocks.h"
 #include "read/html_strip.h"
 #include "read/html_tree.h"
-#include "text/unicode.h"
 
 namespace onrecord {
+namespace {
+
+/// Composes block text <- tree text <- source, and lays the chosen blocks out as the document.
+class Assembler {
+ public:
+  Assembler(const HtmlTree& tree, const HtmlBlocks& blocks, Document& document)
+      : tree_(tree), blocks_(blocks), document_(document) {}
+
+  void add(const ChosenBlock& chosen) {
+    const HtmlBlock& block = blocks_.blocks[chosen.block];
+    if (!document_.text.empty()) document_.text += "\n\n";
+    const auto begin = static_cast<std::uint32_t>(document_.text.size());
+    document_.text += blocks_.text_of(block);
+    document_.blocks.push_back(
+        {{begin, static_cast<std::uint32_t>(document_.text.size())}, chosen.kind});
+    for (std::uint32_t i = block.first_run; i < block.end_run; ++i) {
+      add_run(blocks_.runs[i], begin + blocks_.runs[i].begin - block.begin);
+    }
+  }
+
+ private:
+  void add_run(const CopiedRun& run, std::uint32_t text_byte) {
+    const auto& origin = tree_.origin;
+    auto at = std::upper_bound(
+        origin.begin(), origin.end(), run.tree_byte,
+        [](std::uint32_t byte, const OriginRun& each) { return byte < each.text_byte; });
+    if (at != origin.begin()) --at;
+    const std::uint32_t end = run.tree_byte + run.tree_length;
+    for (; at != origin.end() && at->text_byte < end; ++at) {
+      const std::uint32_t from = std::max(at->text_byte, run.tree_byte);
+      const std::uint32_t to = std::min(at->text_byte + at->length, end);
+      if (from >= to) continue;
+      OriginRun out;
+      const bool whole = at->length == at->source_length;
+      if (run.length != run.tree_length) {
+        out = {text_byte, run.length, at->source_byte + (whole ? from - at->text_byte : 0),
+               whole ? to - from : at->source_length};
+      } else if (whole) {
+        out = {text_byte + (from - run.tree_byte), to - from,
+               at->source_byte + (from - at->text_byte), to - from};
+      } else if (from == at->text_byte && to == at->text_byte + at->length) {
+        out = {text_byte + (from - run.tree_byte), at->length, at->source_byte, at->source_length};
+      } else {
+        continue;
+      }
+      push(out);
+    }
+  }
+
+  void push(const OriginRun& run) {
+    if (!document_.origin.empty()) {
+      OriginRun& last = document_.origin.back();
+      if (last.length == last.source_length && run.length == run.source_length &&
+          last.text_byte + last.length == run.text_byte &&
+          last.source_byte + last.source_length == run.source_byte) {
+        last.length += run.length;
+        last.source_length = last.length;
+        return;
+      }
+    }
+    document_.origin.push_back(run);
+  }
+
+  const HtmlTree& tree_;
+  const HtmlBlocks& blocks_;
+  Document& document_;
+};
+
+}  // namespace
 
 Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagnostics&) {
   const StrippedHtml stripped = strip_html(html);
@@ -12,27 +86,15 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagno
   if (tree.too_deep) {
     return Error{ErrorCode::too_large, std::string(hints.path), "elements nested too deep"};
   }
+  const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree));
   Document document;
   document.path = hints.path;
-  for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
-    if (tree.nodes[node].tag != Tag::p) continue;
-    std::string paragraph;
-    for (const char c : tree.text_of(node)) {
-      const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-      if (blank && (paragraph.empty() || paragraph.back() == ' ')) continue;
-      paragraph += blank ? ' ' : c;
-    }
-    if (!paragraph.empty() && paragraph.back() == ' ') paragraph.pop_back();
-    if (paragraph.empty()) continue;
-    if (!document.text.empty()) document.text += "\n\n";
-    const auto begin = static_cast<std::uint32_t>(document.text.size());
-    document.text += paragraph;
-    document.blocks.push_back(
-        {{begin, static_cast<std::uint32_t>(document.text.size())}, BlockKind::paragraph});
-  }
   document.published_basis = "none";
-  if (document.text.empty())
+  Assembler assembler(tree, blocks, document);
+  for (const ChosenBlock& chosen : choose_blocks(tree, blocks, {})) assembler.add(chosen);
+  if (document.text.empty()) {
     return Error{ErrorCode::no_text, std::string(hints.path), "no running text"};
+  }
   return document;
 }
 

@@ -1,0 +1,162 @@
+#include "read/extract_view.h"
+
+#include <algorithm>
+
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+std::uint32_t prose_of(const HtmlTree& tree, const HtmlBlocks& blocks, const HtmlBlock& block) {
+  const Tag tag = tree.nodes[block.node].tag;
+  if (is_heading(tag) || tag == Tag::figcaption) return 0;
+  if (block.link_words * 2 > block.words) return 0;
+  const bool sentence = ends_as_sentence(blocks.text_of(block));
+  if (block.words < (sentence ? 5U : 15U)) return 0;
+  return block.words - block.link_words;
+}
+
+struct Limit {
+  std::uint16_t hints;
+  double share;  // of the page's prose: more than this and the name is not believed
+};
+
+constexpr Limit kLimits[] = {
+    {kHintHidden, 0.1},     {kHintShare, 0.1},      {kHintAdvert, 0.15},
+    {kHintNavigation, 0.2}, {kHintRelated, 0.25},   {kHintSignUp, 0.15},
+    {kHintCaption, 0.3},    {kHintBiography, 0.25}, {kHintComments, 0.75},
+};
+
+double limit_of_tag(Tag tag) {
+  switch (tag) {
+    case Tag::nav:
+      return 0.3;
+    case Tag::footer:
+      return 0.3;
+    case Tag::figcaption:
+      return 1;
+    case Tag::aside:
+      return 0.25;
+    case Tag::figure:
+      return 0.1;
+    case Tag::form:
+    case Tag::fieldset:
+      return 0.1;
+    case Tag::dialog:
+      return 0.3;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+bool ends_as_sentence(std::string_view text) {
+  for (std::size_t at = text.size(); at > 0;) {
+    const CodePoint point = code_point_before(text, at);
+    at -= point.length;
+    switch (point.value) {
+      case '.':
+      case '!':
+      case '?':
+      case 0x2026:
+      case ':':
+      case 0x3002:
+        return true;
+      case '"':
+      case '\'':
+      case ')':
+      case ']':
+      case 0x201D:
+      case 0x2019:
+      case 0xBB:
+      case ' ':
+      case 0xA0:
+        continue;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+PageView::PageView(const HtmlTree& the_tree, const HtmlBlocks& the_blocks)
+    : tree(the_tree), blocks(the_blocks), hints(hint_elements(the_tree)) {
+  blocks_before.resize(tree.nodes.size() + 1);
+  std::uint32_t block = 0;
+  for (std::uint32_t node = 0; node <= tree.nodes.size(); ++node) {
+    while (block < blocks.blocks.size() && blocks.blocks[block].first_text < node) ++block;
+    blocks_before[node] = block;
+  }
+  pruned.resize(blocks.blocks.size());
+  prose.reserve(blocks.blocks.size());
+  for (const HtmlBlock& each : blocks.blocks) prose.push_back(prose_of(tree, blocks, each));
+  sum_prose();
+}
+
+void PageView::prune(std::uint32_t node) {
+  for (std::uint32_t block = first_block(node); block < end_block(node); ++block) {
+    pruned[block] = true;
+  }
+}
+
+void PageView::sum_prose() {
+  prose_before.assign(1, 0);
+  for (std::size_t block = 0; block < prose.size(); ++block) {
+    prose_before.push_back(prose_before.back() + (pruned[block] ? 0 : prose[block]));
+  }
+}
+
+void prune_by_hints(PageView& view) {
+  const double total = static_cast<double>(view.prose_in(0));
+  for (std::uint32_t node = 1; node < view.tree.nodes.size(); ++node) {
+    const HtmlNode& element = view.tree.nodes[node];
+    if (element.tag == Tag::text || element.tag == Tag::html || element.tag == Tag::body) continue;
+    if (view.first_block(node) == view.end_block(node)) continue;
+    const double share = static_cast<double>(view.prose_in(node));
+    double limit = limit_of_tag(element.tag);
+    if ((view.hints[node] & kHintBody) == 0) {
+      for (const Limit& each : kLimits) {
+        if ((view.hints[node] & each.hints) != 0) limit = std::max(limit, each.share);
+      }
+    }
+    if (limit > 0 && share <= limit * total) {
+      view.prune(node);
+      node = element.end - 1;
+    }
+  }
+  view.sum_prose();
+}
+
+std::uint32_t find_root(const PageView& view) {
+  const auto& nodes = view.tree.nodes;
+  const std::uint64_t total = view.prose_in(0);
+  if (total == 0) return 0;
+  // A container that says it is the story's is believed when it holds a good part of the prose.
+  std::uint32_t named = 0;
+  for (std::uint32_t node = 1; node < nodes.size(); ++node) {
+    if ((view.hints[node] & kHintBody) == 0 || nodes[node].tag == Tag::body) continue;
+    const std::uint64_t here = view.prose_in(node);
+    if (here * 10 < total * 4) continue;
+    const std::uint64_t before = named == 0 ? 0 : view.prose_in(named);
+    if (here > before || (view.is_ancestor(named, node) && here * 10 >= before * 9)) named = node;
+  }
+  std::uint32_t node = named;
+  for (;;) {
+    const std::uint64_t here = view.prose_in(node);
+    std::uint32_t best = 0;
+    std::uint64_t best_prose = 0;
+    for (std::uint32_t child = node + 1; child < nodes[node].end; child = nodes[child].end) {
+      const std::uint64_t prose = view.prose_in(child);
+      if (prose > best_prose) {
+        best = child;
+        best_prose = prose;
+      }
+    }
+    if (best == 0 || best_prose * 100 < here * 85) return node;
+    if (view.end_block(best) - view.first_block(best) <= 1) return node;
+    node = best;
+  }
+}
+
+}  // namespace onrecord

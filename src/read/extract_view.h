@@ -1,0 +1,47 @@
+// Sums over a page's blocks that every step of the extraction asks for.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "read/html_blocks.h"
+#include "read/html_hints.h"
+#include "read/html_tree.h"
+
+namespace onrecord {
+
+struct PageView {
+  const HtmlTree& tree;
+  const HtmlBlocks& blocks;
+  std::vector<std::uint16_t> hints;          // per node
+  std::vector<std::uint32_t> blocks_before;  // per node (and one more): blocks that start before it
+  std::vector<std::uint32_t> prose;          // per block: words of running text, 0 for furniture
+  std::vector<std::uint64_t> prose_before;   // per block (and one more)
+  std::vector<bool> pruned;                  // per block
+
+  PageView(const HtmlTree& tree, const HtmlBlocks& blocks);
+
+  std::uint32_t first_block(std::uint32_t node) const { return blocks_before[node]; }
+  std::uint32_t end_block(std::uint32_t node) const { return blocks_before[tree.nodes[node].end]; }
+  /// Words of running text under a node that are not pruned.
+  std::uint64_t prose_in(std::uint32_t node) const {
+    return prose_before[end_block(node)] - prose_before[first_block(node)];
+  }
+  bool is_ancestor(std::uint32_t ancestor, std::uint32_t node) const {
+    return ancestor <= node && node < tree.nodes[ancestor].end;
+  }
+  void prune(std::uint32_t node);
+  /// To be called after pruning: sums count what is left.
+  void sum_prose();
+};
+
+/// Takes out the boxes that are not the story by what they are called.
+void prune_by_hints(PageView& view);
+
+/// The container of the story. 0 when there is no running text.
+std::uint32_t find_root(const PageView& view);
+
+/// Whether the text ends as a sentence does (closing marks and brackets allowed).
+bool ends_as_sentence(std::string_view text);
+
+}  // namespace onrecord

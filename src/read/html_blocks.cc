@@ -1,0 +1,231 @@
+#include "read/html_blocks.h"
+
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+/// What windows-1252 has at 0x80 to 0x9F: pages mean these by &#128; to &#159;.
+constexpr char32_t kWindows1252[32] = {
+    0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
+
+constexpr char32_t kNoBreakSpace = 0xA0;
+
+bool is_blank(char32_t value) {
+  return value == ' ' || value == '\n' || value == '\t' || value == '\r' || value == '\f' ||
+         value == kNoBreakSpace || value == 0x2028 || value == 0x2029 || value == 0x85;
+}
+
+/// Characters that no reader sees and that split words for a program.
+bool is_invisible(char32_t value) {
+  return value == 0x200B || value == 0xFEFF || value == 0xAD || value == 0x2060 ||
+         value == 0x200E || value == 0x200F;
+}
+
+bool ends_sentence(std::string_view text) {
+  for (std::size_t at = text.size(); at > 0;) {
+    const CodePoint point = code_point_before(text, at);
+    at -= point.length;
+    switch (point.value) {
+      case '.':
+      case '!':
+      case '?':
+      case 0x2026:
+        return true;
+      case '"':
+      case '\'':
+      case ')':
+      case 0x201D:
+      case 0x2019:
+      case 0xBB:
+        continue;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+class Cutter {
+ public:
+  Cutter(const HtmlTree& tree, const std::vector<bool>& skipped) : tree_(tree), skipped_(skipped) {}
+  HtmlBlocks run();
+
+ private:
+  void enter(std::uint32_t node);
+  void leave(std::uint32_t node);
+  void line_break();
+  void add_text(std::uint32_t node);
+  void put(std::string_view bytes, std::size_t tree_byte, bool copied);
+  void flush();
+  std::string_view current() const { return std::string_view(out_.text).substr(block_.begin); }
+
+  const HtmlTree& tree_;
+  const std::vector<bool>& skipped_;
+  HtmlBlocks out_;
+  HtmlBlock block_;
+  std::vector<std::uint32_t> open_;         // elements, outermost first
+  std::vector<std::uint32_t> open_blocks_;  // of them, the block-level ones
+  int links_ = 0;
+  int strong_ = 0;
+  bool blank_pending_ = false;
+  bool no_break_ = false;  // the pending blank is one single no-break space
+  std::size_t blank_byte_ = 0;
+  std::size_t blank_length_ = 0;
+  bool broken_ = false;  // a <br> was the last thing
+  bool in_word_ = false;
+};
+
+/// Appends bytes that are part of the text; `copied` ones come from tree_.text at `tree_byte`.
+void Cutter::put(std::string_view bytes, std::size_t tree_byte, bool copied) {
+  if (copied) {
+    const auto begin = static_cast<std::uint32_t>(out_.text.size());
+    if (out_.runs.size() > block_.first_run &&
+        out_.runs.back().begin + out_.runs.back().length == begin &&
+        out_.runs.back().tree_byte + out_.runs.back().length == tree_byte &&
+        out_.runs.back().length == out_.runs.back().tree_length) {
+      out_.runs.back().length += static_cast<std::uint32_t>(bytes.size());
+      out_.runs.back().tree_length = out_.runs.back().length;
+    } else {
+      const auto length = static_cast<std::uint32_t>(bytes.size());
+      out_.runs.push_back({begin, length, static_cast<std::uint32_t>(tree_byte), length});
+    }
+  }
+  out_.text.append(bytes);
+}
+
+void Cutter::flush() {
+  if (out_.text.size() > block_.begin) {
+    block_.end = static_cast<std::uint32_t>(out_.text.size());
+    block_.end_run = static_cast<std::uint32_t>(out_.runs.size());
+    out_.blocks.push_back(block_);
+  }
+  block_ = HtmlBlock();
+  block_.begin = static_cast<std::uint32_t>(out_.text.size());
+  block_.first_run = static_cast<std::uint32_t>(out_.runs.size());
+  blank_pending_ = broken_ = in_word_ = false;
+}
+
+/// One <br> inside a sentence is layout; after a sentence, or doubled, it parts paragraphs.
+void Cutter::line_break() {
+  if (out_.text.size() == block_.begin) return;
+  if (broken_ || ends_sentence(current())) {
+    flush();
+    return;
+  }
+  broken_ = true;
+  blank_pending_ = true;
+  no_break_ = false;
+  blank_length_ = 0;
+}
+
+void Cutter::add_text(std::uint32_t node) {
+  const std::string_view text = tree_.text;
+  const std::size_t end = tree_.nodes[node].text_end;
+  for (std::size_t at = tree_.nodes[node].text_begin; at < end;) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const CodePoint point = byte < 0x80 ? CodePoint{byte, 1} : code_point_at(text, at);
+    if (is_blank(point.value)) {
+      no_break_ = !blank_pending_ && point.value == kNoBreakSpace;
+      if (!blank_pending_ || blank_length_ == 0) {
+        blank_byte_ = at;
+        blank_length_ = point.length;
+      }
+      blank_pending_ = true;
+      in_word_ = false;
+      at += point.length;
+      continue;
+    }
+    if (is_invisible(point.value)) {
+      at += point.length;
+      continue;
+    }
+    if (out_.text.size() == block_.begin) {
+      block_.node = open_blocks_.empty() ? 0 : open_blocks_.back();
+      block_.first_text = node;
+    } else if (blank_pending_) {
+      const std::string_view blank = no_break_ ? text.substr(blank_byte_, blank_length_) : " ";
+      put(blank, blank_byte_,
+          text.substr(blank_byte_, blank_length_) == blank && blank_length_ > 0);
+    }
+    blank_pending_ = broken_ = false;
+    block_.last_text = node;
+    const bool word = byte >= 0x80 ? is_letter_or_digit(point.value)
+                                   : is_letter_or_digit(static_cast<char32_t>(byte));
+    if (word && !in_word_) {
+      ++block_.words;
+      if (links_ > 0) ++block_.link_words;
+      if (strong_ > 0) ++block_.strong_words;
+    }
+    in_word_ = word || (in_word_ && (byte == '\'' || byte == '-' || point.value == 0x2019));
+    if (point.value >= 0x80 && point.value <= 0x9F) {
+      std::string mapped;
+      append_utf8(mapped, kWindows1252[point.value - 0x80]);
+      out_.runs.push_back({static_cast<std::uint32_t>(out_.text.size()),
+                           static_cast<std::uint32_t>(mapped.size()),
+                           static_cast<std::uint32_t>(at), point.length});
+      out_.text += mapped;
+    } else {
+      put(text.substr(at, point.length), at, true);
+    }
+    at += point.length;
+  }
+}
+
+void Cutter::enter(std::uint32_t node) {
+  const Tag tag = tree_.nodes[node].tag;
+  if (is_block(tag)) {
+    flush();
+    open_blocks_.push_back(node);
+  }
+  if (tag == Tag::br) line_break();
+  if (tag == Tag::a && tree_.has_attribute(node, Attribute::href)) ++links_;
+  if (tag == Tag::b || tag == Tag::strong) ++strong_;
+}
+
+void Cutter::leave(std::uint32_t node) {
+  const Tag tag = tree_.nodes[node].tag;
+  if (is_block(tag)) {
+    flush();
+    open_blocks_.pop_back();
+  }
+  if (tag == Tag::a && tree_.has_attribute(node, Attribute::href)) --links_;
+  if (tag == Tag::b || tag == Tag::strong) --strong_;
+}
+
+HtmlBlocks Cutter::run() {
+  for (std::uint32_t node = 1; node < tree_.nodes.size();) {
+    while (!open_.empty() && tree_.nodes[open_.back()].end <= node) {
+      leave(open_.back());
+      open_.pop_back();
+    }
+    if (skipped_[node]) {
+      if (is_block(tree_.nodes[node].tag)) flush();
+      node = tree_.nodes[node].end;
+      continue;
+    }
+    if (tree_.nodes[node].tag == Tag::text) {
+      add_text(node);
+    } else {
+      enter(node);
+      open_.push_back(node);
+    }
+    ++node;
+  }
+  while (!open_.empty()) {
+    leave(open_.back());
+    open_.pop_back();
+  }
+  flush();
+  return std::move(out_);
+}
+
+}  // namespace
+
+HtmlBlocks cut_blocks(const HtmlTree& tree, const std::vector<bool>& skipped) {
+  return Cutter(tree, skipped).run();
+}
+
+}  // namespace onrecord
