@@ -1,1 +1,0 @@
-// Shingles and seeds.

@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "fingerprint/shared_keys.h"
+#include "fingerprint/shingle_index.h"
+
+namespace onrecord {
+namespace {
+
+using Text = std::vector<std::uint64_t>;
+
+TEST(ShingleIndex, FindsMaximalRunsWhereverTheyStand) {
+  const Text text = {1, 2, 3, 4, 5, 9, 9, 3, 4, 5, 6, 7};
+  const Text pattern = {2, 3, 4, 5, 6};
+  const std::vector<ExactRun> expected = {{0, 1, 4}, {1, 7, 4}};
+  EXPECT_EQ(ShingleIndex(text).runs(pattern), expected);
+}
+
+TEST(ShingleIndex, FindsEveryPlaceOfAWholePattern) {
+  const Text text = {1, 2, 3, 1, 2, 3, 4, 1, 2, 3};
+  EXPECT_EQ(ShingleIndex(text).places(Text{1, 2, 3}), (std::vector<std::uint32_t>{0, 3, 7}));
+  EXPECT_EQ(ShingleIndex(text).places(Text{2, 3, 4}), (std::vector<std::uint32_t>{4}));
+  EXPECT_TRUE(ShingleIndex(text).places(Text{1, 2}).empty());
+  EXPECT_TRUE(ShingleIndex(Text{1, 2}).places(Text{1, 2, 3}).empty());
+}
+
+TEST(ShingleIndex, FindsARunThatAlsoHoldsARefrain) {
+  Text text;
+  for (int n = 0; n < 500; ++n) text.insert(text.end(), {1, 2, 3});
+  text.insert(text.end(), {7, 8, 1, 2, 3, 9});
+  const std::vector<ExactRun> runs = ShingleIndex(text).runs(Text{7, 8, 1, 2, 3, 9});
+  ASSERT_EQ(runs.size(), 1U);
+  EXPECT_EQ(runs[0], (ExactRun{0, 1500, 6}));
+  EXPECT_FALSE(ShingleIndex(text).runs(Text{1, 2, 3}).empty());
+}
+
+TEST(ShingleIndex, FindsEveryRunThatAPlainSearchFinds) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 500; ++round) {
+    Text text(random() % 120);
+    Text pattern(random() % 20);
+    for (std::uint64_t& w : text) w = 1 + random() % 5;
+    for (std::uint64_t& w : pattern) w = 1 + random() % 5;
+    std::vector<ExactRun> expected;
+    for (std::uint32_t p = 0; p < pattern.size(); ++p) {
+      for (std::uint32_t t = 0; t < text.size(); ++t) {
+        if (p > 0 && t > 0 && pattern[p - 1] == text[t - 1]) continue;
+        std::uint32_t n = 0;
+        while (p + n < pattern.size() && t + n < text.size() && pattern[p + n] == text[t + n]) ++n;
+        if (n >= 3) expected.push_back({p, t, n});
+      }
+    }
+    EXPECT_EQ(ShingleIndex(text).runs(pattern), expected);
+  }
+}
+
+TEST(SharedKeys, NamesThePairsThatShareEnough) {
+  const std::vector<SharedKeys> expected = {{0, 1, 2}, {1, 3, 1}};
+  EXPECT_EQ(texts_that_share({{1, 2, 3}, {2, 3, 4, 4}, {3, 9}, {4}, {}}), expected);
+}
+
+TEST(SharedKeys, FindsAKeyThatEverybodyHasWhenThereIsNoOther) {
+  const std::vector<std::vector<std::uint64_t>> keys(600, {1, 2});
+  EXPECT_EQ(texts_that_share(keys).size(), 600U * 599U / 2U);
+}
+
+}  // namespace
+}  // namespace onrecord

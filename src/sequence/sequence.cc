@@ -1,1 +1,0 @@
-// Word alignment; see sequence/align.h.
