@@ -1,7 +1,120 @@
+// Marks → pairs → quotations with their kinds; block quotations from the layout.
 #include "quote/quote.h"
 
-namespace onrecord {
+#include <algorithm>
+#include <string>
 
-std::vector<Quotation> find_quotations(const Document&, const Segmentation&, Diagnostics&) { return {}; }
+#include "quote/kinds.h"
+#include "quote/marks.h"
+#include "quote/pairs.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kMostNotes = 20;  // missing marks that are told of one document
+
+bool is_heading(BlockKind kind) {
+  return kind == BlockKind::headline || kind == BlockKind::heading;
+}
+
+/// The first words of an unclosed quotation, for a note.
+std::string first_words(std::string_view words) {
+  constexpr std::size_t kLength = 40;
+  if (words.size() <= kLength) return std::string(words);
+  std::size_t end = words.rfind(' ', kLength);
+  if (end == std::string_view::npos) {
+    end = kLength;
+    while (end > 0 && (static_cast<unsigned char>(words[end]) & 0xC0) == 0x80) --end;
+  }
+  return std::string(words.substr(0, end)) + " …";
+}
+
+/// Tells of missing closing marks, with the line that they should be on.
+class Notes {
+ public:
+  Notes(const Document& document, Diagnostics& diagnostics)
+      : document_(document), diagnostics_(diagnostics) {}
+
+  void missing_close(const Quotation& quotation) {
+    if (++count_ > kMostNotes) return;
+    const auto from = document_.text.begin() + counted_byte_;
+    const auto to = document_.text.begin() + quotation.span.begin_byte;
+    if (to > from) {
+      line_ += static_cast<std::size_t>(std::count(from, to, '\n'));
+      counted_byte_ = quotation.span.begin_byte;
+    }
+    diagnostics_.warn(document_.path, "line " + std::to_string(line_) +
+                                          ": no closing quotation mark for \"" +
+                                          first_words(text_of(document_, quotation.inner)) +
+                                          "\"; taken to end with its paragraph");
+  }
+
+  void finish() {
+    if (count_ <= kMostNotes) return;
+    diagnostics_.warn(document_.path, std::to_string(count_ - kMostNotes) +
+                                          " more closing quotation marks are missing");
+  }
+
+ private:
+  const Document& document_;
+  Diagnostics& diagnostics_;
+  std::size_t count_ = 0;
+  std::size_t line_ = 1;
+  std::uint32_t counted_byte_ = 0;
+};
+
+Quotation quotation_of(const Document& document, const Segmentation& segmentation, Pair&& pair) {
+  Quotation quotation;
+  quotation.document = document.id;
+  quotation.span = pair.span;
+  quotation.inner = pair.inner;
+  quotation.kind = judge_kind(document.text, segmentation, pair);
+  quotation.pieces = std::move(pair.pieces);
+  quotation.is_closed = pair.is_closed;
+  const BlockKind block = segmentation.paragraphs[pair.first_paragraph].kind;
+  quotation.in_headline = is_heading(block);
+  quotation.is_repeat = block == BlockKind::pull_quote;
+  return quotation;
+}
+
+/// Quotations that stand in another become `nested`. Precondition: sorted, outer before inner.
+void mark_nested(std::vector<Quotation>& quotations) {
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t n = 0; n < quotations.size(); ++n) {
+    Quotation& quotation = quotations[n];
+    quotation.id = QuotationId{n};
+    while (!open.empty() && quotations[open.back()].span.end_byte <= quotation.span.begin_byte) {
+      open.pop_back();
+    }
+    if (!open.empty()) {
+      quotation.outer = QuotationId{open.back()};
+      quotation.kind = QuotationKind::nested;
+    }
+    open.push_back(n);
+  }
+}
+
+}  // namespace
+
+std::vector<Quotation> find_quotations(const Document& document, const Segmentation& segmentation,
+                                       Diagnostics& diagnostics) {
+  const MarkTable table = collect_marks(document.text, segmentation);
+  std::vector<Quotation> quotations;
+  if (!table.marks.empty()) {
+    std::vector<Pair> pairs =
+        pair_marks(document.text, segmentation, table, guess_convention(table));
+    quotations.reserve(pairs.size());
+    for (Pair& pair : pairs) {
+      quotations.push_back(quotation_of(document, segmentation, std::move(pair)));
+    }
+  }
+  mark_nested(quotations);
+  Notes notes(document, diagnostics);
+  for (const Quotation& quotation : quotations) {
+    if (!quotation.is_closed) notes.missing_close(quotation);
+  }
+  notes.finish();
+  return quotations;
+}
 
 }  // namespace onrecord
