@@ -14,31 +14,21 @@
 namespace onrecord {
 namespace {
 
-/// The word that `unchecked` prints for an error.
-const char* reason_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::missing_source: return "missing-source";
-    case ErrorCode::unreadable: return "unreadable";
-    case ErrorCode::no_text: return "no-text";
-    case ErrorCode::too_large: return "too-large";
-    case ErrorCode::bad_format: return "unreadable";
-    case ErrorCode::wrong_use: return "wrong-use";
-  }
-  return "unreadable";
-}
-
 /// Reads what can be read, in the order of the inputs.
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
                         Diagnostics& diagnostics) {
   Report report;
+  const Result<ReadOptions> read_options = read_options_from(options.metadata);
+  if (!read_options) return read_options.error();
   inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics);
-  ReadOptions read_options;
-  if (options.metadata) read_options.metadata = *options.metadata;
+  if (options.lines) {
+    inputs = split_lines(std::move(inputs), *read_options, report.unchecked, diagnostics);
+  }
 
   std::vector<std::optional<Result<Document>>> results(inputs.size());
   std::vector<Diagnostics> heard(inputs.size());
   parallel_for(inputs.size(), options.threads, [&](std::size_t i) {
-    results[i] = read_document(inputs[i], read_options, heard[i]);
+    results[i] = read_document(inputs[i], *read_options, heard[i]);
     inputs[i].bytes.reset();
   });
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -55,6 +45,7 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
     report.documents.push_back(std::move(document));
     results[i].reset();
   }
+  warn_across(report.documents, *read_options, diagnostics);
   if (report.documents.empty()) {
     return Error{ErrorCode::no_text, "", "none of the inputs could be read"};
   }

@@ -18,11 +18,13 @@ struct Input {
   std::string path;
   Role role = Role::article;
   std::optional<std::string> bytes;
+  bool is_line = false;  ///< one line of a larger input: plain text, may be empty
 };
 
 struct CompareOptions {
   std::string policy = "default";       ///< a built-in policy's name, or the path of a policy file
   std::optional<std::string> metadata;  ///< JSON text: outlet, date, url of inputs by file name
+  bool lines = false;                   ///< each line of each input is a document of its own
   unsigned threads = 0;                 ///< 0: one per core
 };
 

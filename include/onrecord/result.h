@@ -21,6 +21,19 @@ enum class ErrorCode {
   wrong_use,       ///< the caller asked for something that does not exist
 };
 
+/// The word that `unchecked` prints for an error.
+constexpr const char* reason_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::missing_source: return "missing-source";
+    case ErrorCode::unreadable: return "unreadable";
+    case ErrorCode::no_text: return "no-text";
+    case ErrorCode::too_large: return "too-large";
+    case ErrorCode::bad_format: return "unreadable";
+    case ErrorCode::wrong_use: return "wrong-use";
+  }
+  return "unreadable";
+}
+
 /// One failure: what happened, to which input, in words for a user.
 struct Error {
   ErrorCode code = ErrorCode::unreadable;

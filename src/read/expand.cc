@@ -77,17 +77,16 @@ class Expansion {
   }
 
  private:
-  void refuse(const std::string& path, const char* reason, std::string detail) {
+  void refuse(const std::string& path, ErrorCode code, std::string detail) {
     diagnostics_.warn(path, detail);
-    unchecked_.push_back({path, std::nullopt, std::nullopt, reason, std::move(detail)});
+    unchecked_.push_back({path, std::nullopt, std::nullopt, reason_of(code), std::move(detail)});
   }
 
   void add_standard_input(Input input) {
     if (std::exchange(has_standard_input_, true)) return;
     Result<std::string> bytes = read_standard_input(input.path, ReadOptions{}.largest_bytes);
     if (!bytes) {
-      const bool is_large = bytes.error().code == ErrorCode::too_large;
-      refuse(input.path, is_large ? "too-large" : "unreadable", bytes.error().message);
+      refuse(input.path, bytes.error().code, bytes.error().message);
       return;
     }
     input.bytes = std::move(*bytes);
@@ -108,9 +107,10 @@ class Expansion {
     if (error == ENOENT && input.path.find_first_of("*?[") != std::string::npos) {
       add_glob(input);
     } else if (error == ENOENT || error == ENOTDIR) {
-      refuse(input.path, "missing-source", "no such file");
+      refuse(input.path, ErrorCode::missing_source, "no such file");
     } else {
-      refuse(input.path, "unreadable", "cannot be read: " + std::generic_category().message(error));
+      refuse(input.path, ErrorCode::unreadable,
+             "cannot be read: " + std::generic_category().message(error));
     }
   }
 
@@ -118,10 +118,10 @@ class Expansion {
     glob_t found = {};
     const int failed = ::glob(input.path.c_str(), 0, nullptr, &found);
     for (std::size_t i = 0; failed == 0 && i < found.gl_pathc; ++i) {
-      add_path({found.gl_pathv[i], input.role, std::nullopt});
+      add_path({found.gl_pathv[i], input.role, std::nullopt, false});
     }
     ::globfree(&found);
-    if (failed != 0) refuse(input.path, "missing-source", "no file matches");
+    if (failed != 0) refuse(input.path, ErrorCode::missing_source, "no file matches");
   }
 
   void add_folder(const Input& input) {
@@ -129,7 +129,7 @@ class Expansion {
     std::set<FileKey> seen_folders;
     walk(input.path, input.role, 0, seen_folders);
     if (found_ == before) {
-      refuse(input.path, "missing-source",
+      refuse(input.path, ErrorCode::missing_source,
              input.role == Role::record
                  ? "holds no file that can be read (.txt .vtt .srt .json)"
                  : "holds no file that can be read (.txt .md .markdown .html .htm .xhtml)");
@@ -147,7 +147,8 @@ class Expansion {
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
       if (it->path().filename().string().front() != '.') entries.push_back(it->path());
     }
-    if (error) refuse(folder.string(), "unreadable", "cannot be listed: " + error.message());
+    if (error)
+      refuse(folder.string(), ErrorCode::unreadable, "cannot be listed: " + error.message());
     std::sort(entries.begin(), entries.end());
     for (const fs::path& entry : entries) visit(entry, role, depth, seen_folders);
   }
@@ -155,7 +156,8 @@ class Expansion {
   void visit(const fs::path& entry, Role role, int depth, std::set<FileKey>& seen_folders) {
     struct stat status = {};
     if (::stat(entry.c_str(), &status) != 0) {
-      if (has_known_ending(entry, role)) refuse(entry.string(), "missing-source", "no such file");
+      if (has_known_ending(entry, role))
+        refuse(entry.string(), ErrorCode::missing_source, "no such file");
     } else if (S_ISDIR(status.st_mode)) {
       walk(entry, role, depth + 1, seen_folders);
     } else if (has_known_ending(entry, role)) {
@@ -163,14 +165,14 @@ class Expansion {
         diagnostics_.warn(entry.string(), "taken as a note about the folder and skipped");
         return;
       }
-      add_file({entry.string(), role, std::nullopt}, {status.st_dev, status.st_ino});
+      add_file({entry.string(), role, std::nullopt, false}, {status.st_dev, status.st_ino});
     }
   }
 
   void add_file(Input input, FileKey key) {
     ++found_;
     if (inputs_.size() >= kMostFiles) {
-      if (inputs_.size() == kMostFiles) refuse(input.path, "too-large", "too many files");
+      if (inputs_.size() == kMostFiles) refuse(input.path, ErrorCode::too_large, "too many files");
       return;
     }
     const auto [place, is_new] = files_.emplace(key, inputs_.size());

@@ -27,7 +27,7 @@ class Descriptor {
   int number_;
 };
 
-std::string reason_of(int error) { return std::generic_category().message(error); }
+std::string words_of(int error) { return std::generic_category().message(error); }
 
 Error too_large(const std::string& path, std::uint64_t largest_bytes) {
   return {ErrorCode::too_large, path, "larger than " + size_in_words(largest_bytes)};
@@ -44,7 +44,7 @@ Result<std::string> drain(int descriptor, const std::string& path, std::size_t e
     if (filled == bytes.size()) bytes.resize(filled + std::max(kPiece, filled / 2));
     const ssize_t got = ::read(descriptor, bytes.data() + filled, bytes.size() - filled);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Error{ErrorCode::unreadable, path, "cannot be read: " + reason_of(errno)};
+    if (got < 0) return Error{ErrorCode::unreadable, path, "cannot be read: " + words_of(errno)};
     if (got == 0) break;
     filled += static_cast<std::size_t>(got);
     if (filled > largest_bytes) return too_large(path, largest_bytes);
@@ -79,11 +79,11 @@ Result<std::string> read_file(const std::string& path, std::uint64_t largest_byt
   if (file.number() < 0) {
     const bool is_missing = errno == ENOENT || errno == ENOTDIR;
     return Error{is_missing ? ErrorCode::missing_source : ErrorCode::unreadable, path,
-                 is_missing ? "no such file" : "cannot be opened: " + reason_of(errno)};
+                 is_missing ? "no such file" : "cannot be opened: " + words_of(errno)};
   }
   struct stat status = {};
   if (::fstat(file.number(), &status) != 0) {
-    return Error{ErrorCode::unreadable, path, "cannot be read: " + reason_of(errno)};
+    return Error{ErrorCode::unreadable, path, "cannot be read: " + words_of(errno)};
   }
   if (const char* why = refusal(status.st_mode)) return Error{ErrorCode::unreadable, path, why};
   const auto size = static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0));

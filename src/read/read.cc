@@ -1,35 +1,215 @@
+// From one input's bytes to a Document: load, hash, decode, tell the format, hand to its reader.
 #include "read/read.h"
 
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/sha256.h"
 #include "read/files.h"
+#include "read/format.h"
+#include "read/front_matter.h"
+#include "read/html.h"
+#include "read/metadata.h"
 #include "read/plain.h"
-#include "text/unicode.h"
+#include "read/text_builder.h"
+#include "text/charset.h"
 
 namespace onrecord {
+namespace {
 
-Result<Document> read_document(const Input& input, const ReadOptions& options, Diagnostics&) {
-  Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)
-                                          : read_file(input.path, options.largest_bytes);
-  if (!bytes) return bytes.error();
+/// The decoded text of an input on its way to its reader.
+struct Source {
+  const Input& input;
+  const Metadata& metadata;  // from --meta
+  DecodedText decoded;
+  std::string sha256;
+};
+
+std::vector<OriginRun> runs_of(const DecodedText& decoded) {
+  std::vector<OriginRun> runs;
+  runs.reserve(decoded.runs.size());
+  for (const DecodedRun& run : decoded.runs) {
+    runs.push_back({run.text_byte, run.length, run.source_byte, run.source_length});
+  }
+  return runs;
+}
+
+/// Says what decoding had to guess or could not read.
+void warn_of_charset(const std::string& path, const DecodedText& decoded,
+                     Diagnostics& diagnostics) {
+  if (decoded.overrides_declared) {
+    diagnostics.warn(path,
+                     "declares another charset than its bytes have, read as " + decoded.charset);
+  } else if (decoded.basis == CharsetBasis::guess) {
+    diagnostics.warn(path, "not UTF-8 and no charset is declared, read as " + decoded.charset);
+  }
+  if (decoded.replaced > 0) {
+    diagnostics.warn(path, std::to_string(decoded.replaced) +
+                               " place(s) whose bytes mean nothing in " + decoded.charset +
+                               ", shown as U+FFFD");
+  }
+  if (decoded.nuls > 0) {
+    diagnostics.warn(path, std::to_string(decoded.nuls) + " NUL character(s) in the text");
+  }
+}
+
+Document start_document(const Source& source) {
   Document document;
-  document.path = input.path;
-  document.role = input.role;
-  document.sha256 = sha256_hex(*bytes);
+  document.path = source.input.path;
+  document.sha256 = source.sha256;
+  document.role = source.metadata.role.value_or(source.input.role);
   document.published_basis = "none";
-  if (bytes->empty()) return Error{ErrorCode::no_text, input.path, "empty file"};
-  if (!is_valid_utf8(*bytes)) return Error{ErrorCode::unreadable, input.path, "not UTF-8 text"};
-  document.text = std::move(*bytes);
-  document.is_verbatim = true;
-  lay_out_plain_text(document, 0);
-  if (document.blocks.empty()) return Error{ErrorCode::no_text, input.path, "holds no text"};
-  if (document.role == Role::record) {
+  return document;
+}
+
+std::size_t mark_length(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
+Result<Document> read_plain(Source& source, Diagnostics& diagnostics) {
+  Document document = start_document(source);
+  document.is_verbatim = source.decoded.is_identity;
+  if (!document.is_verbatim) document.origin = runs_of(source.decoded);
+  document.text = std::move(source.decoded.text);
+  std::size_t body_byte = mark_length(document.text);
+  if (!source.input.is_line) {
+    Metadata front;
+    body_byte = read_front_matter(document.text, body_byte, front);
+    apply(front, false, "front matter", document, diagnostics);
+  }
+  lay_out_plain_text(document, body_byte);
+  if (document.role == Role::record && !document.blocks.empty()) {
     const Span all{document.blocks.front().span.begin_byte, document.blocks.back().span.end_byte};
     document.turns.push_back({all, all, "", std::nullopt, std::nullopt});
   }
   return document;
+}
+
+/// A reader's document whose runs count bytes of the decoded text: from now on they count the
+/// file's.
+void refer_to_file(const DecodedText& decoded, Document& document) {
+  if (!decoded.is_identity) document.origin = compose(document.origin, runs_of(decoded));
+}
+
+Result<Document> read_page(Source& source, Diagnostics& diagnostics) {
+  const std::string url = source.metadata.url.value_or("");
+  Result<Document> page = read_html(source.decoded.text, {source.input.path, url}, diagnostics);
+  if (!page) return page;
+  page->sha256 = source.sha256;
+  page->path = source.input.path;
+  page->role = source.metadata.role.value_or(source.input.role);
+  if (page->published_basis.empty()) page->published_basis = "none";
+  refer_to_file(source.decoded, *page);
+  return page;
+}
+
+Result<Document> read_as(Format format, Source& source, Diagnostics& diagnostics) {
+  switch (format) {
+    case Format::html:
+      return read_page(source, diagnostics);
+    case Format::markdown:
+    case Format::vtt:
+    case Format::srt:
+    case Format::json:
+    case Format::plain:
+      break;
+  }
+  return read_plain(source, diagnostics);
+}
+
+Error unreadable(const Input& input, std::string_view bytes) {
+  const std::string_view format = binary_format_of(bytes);
+  if (!format.empty()) {
+    return {ErrorCode::unreadable, input.path, std::string(format) + ", which cannot be read"};
+  }
+  return {ErrorCode::unreadable, input.path,
+          "binary data, or text in a charset that cannot be told (save it as UTF-8)"};
+}
+
+/// A line that cannot be read still becomes a document, so that none is left out.
+Document empty_line(const Input& input, std::string sha256) {
+  Document document;
+  document.path = input.path;
+  document.sha256 = std::move(sha256);
+  document.role = input.role;
+  document.is_verbatim = true;
+  document.published_basis = "none";
+  return document;
+}
+
+Result<Document> read_bytes(const Input& input, std::string bytes, const Metadata& metadata,
+                            Diagnostics& diagnostics) {
+  std::string sha256 = sha256_hex(bytes);
+  if (bytes.empty()) {
+    if (input.is_line) return empty_line(input, std::move(sha256));
+    return Error{ErrorCode::no_text, input.path, "an empty file"};
+  }
+  if (!binary_format_of(bytes).empty() && !input.is_line) return unreadable(input, bytes);
+  const std::string head = bytes.substr(0, 16);
+  const std::string declared(metadata.charset ? std::string_view(*metadata.charset)
+                                              : declared_charset(input.path, bytes));
+  std::optional<DecodedText> decoded = decode_text(std::move(bytes), declared);
+  if (!decoded) {
+    if (!input.is_line) return unreadable(input, head);
+    diagnostics.warn(input.path, "binary data, read as an empty line");
+    return empty_line(input, std::move(sha256));
+  }
+  warn_of_charset(input.path, *decoded, diagnostics);
+  const Format format = input.is_line ? Format::plain : format_of(input.path, decoded->text);
+  Source source{input, metadata, std::move(*decoded), std::move(sha256)};
+  Result<Document> document = read_as(format, source, diagnostics);
+  if (!document) return document;
+  if (document->blocks.empty() && !input.is_line) {
+    return Error{ErrorCode::no_text, input.path, "holds no running text"};
+  }
+  apply(metadata, true, "metadata", *document, diagnostics);
+  return document;
+}
+
+}  // namespace
+
+Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata_json) {
+  ReadOptions options;
+  if (!metadata_json) return options;
+  Result<std::shared_ptr<const MetadataTable>> table = MetadataTable::parse(*metadata_json);
+  if (!table) return table.error();
+  options.metadata = std::move(*table);
+  return options;
+}
+
+Result<Document> read_document(const Input& input, const ReadOptions& options,
+                               Diagnostics& diagnostics) {
+  Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)
+                                          : read_file(input.path, options.largest_bytes);
+  if (!bytes) return bytes.error();
+  if (bytes->size() > options.largest_bytes) {
+    return Error{ErrorCode::too_large, input.path,
+                 "larger than " + size_in_words(options.largest_bytes)};
+  }
+  const Metadata* metadata = options.metadata ? options.metadata->find(input.path) : nullptr;
+  const Metadata none;
+  return read_bytes(input, std::move(*bytes), metadata != nullptr ? *metadata : none, diagnostics);
+}
+
+void warn_across(std::span<const Document> documents, const ReadOptions& options,
+                 Diagnostics& diagnostics) {
+  std::unordered_map<std::string_view, const Document*> first_of;
+  for (const Document& document : documents) {
+    if (document.text.empty()) continue;
+    const auto [place, is_new] = first_of.emplace(document.sha256, &document);
+    if (!is_new) {
+      diagnostics.warn(document.path, "the same bytes as " + place->second->path +
+                                          ": two names of one text, not two sources");
+    }
+  }
+  if (!options.metadata) return;
+  std::unordered_set<const Metadata*> used;
+  for (const Document& document : documents) used.insert(options.metadata->find(document.path));
+  for (const std::string& name : options.metadata->names()) {
+    if (!used.contains(options.metadata->find(name))) {
+      diagnostics.warn(name, "has metadata, but is none of the documents");
+    }
+  }
 }
 
 }  // namespace onrecord

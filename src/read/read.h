@@ -4,6 +4,10 @@
 // any bytes; what it cannot read is an Error that names the file.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,10 +18,16 @@
 
 namespace onrecord {
 
+class MetadataTable;
+
 struct ReadOptions {
-  std::string metadata;  ///< JSON text of --meta (see docs/format); empty for none
-  std::uint64_t largest_bytes = 64ULL << 20;  ///< a larger input is refused as too_large
+  std::shared_ptr<const MetadataTable> metadata;  ///< from --meta; null for none
+  std::uint64_t largest_bytes = 64ULL << 20;      ///< a larger input is refused as too_large
 };
+
+/// Options with the metadata of a JSON text (see docs/format/metadata.md). Error wrong_use when it
+/// is no such JSON.
+Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata_json);
 
 /// Turns folders (recursively, sorted by name, hidden files and unknown endings skipped), globs and
 /// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes
@@ -25,8 +35,20 @@ struct ReadOptions {
 std::vector<Input> expand_inputs(std::vector<Input> inputs, std::vector<Unchecked>& unchecked,
                                  Diagnostics& diagnostics);
 
-/// Reads one input whole. The document's id is left 0.
+/// Reads one input whole. The document's id is left 0. Thread-safe.
 Result<Document> read_document(const Input& input, const ReadOptions& options,
                                Diagnostics& diagnostics);
+
+/// Each line of each input as an input of its own, named `path:LINE` from 1 on, none left out: an
+/// empty line, too, becomes a document. Offsets count from the line's start; line ends (LF or CRLF)
+/// belong to no line, and after the last one no line begins. What cannot be read becomes an entry
+/// of `unchecked` and a diagnostic.
+std::vector<Input> split_lines(std::vector<Input> inputs, const ReadOptions& options,
+                               std::vector<Unchecked>& unchecked, Diagnostics& diagnostics);
+
+/// Tells what only shows across the documents of a run: copies of one file under two names, and
+/// metadata for files that are not there.
+void warn_across(std::span<const Document> documents, const ReadOptions& options,
+                 Diagnostics& diagnostics);
 
 }  // namespace onrecord
