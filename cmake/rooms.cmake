@@ -19,6 +19,13 @@ endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   target_compile_options(onrecord_settings INTERFACE -Wno-sign-conversion)  # as g++ means -Wconversion
 endif()
+if(ONRECORD_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(onrecord_settings INTERFACE
+                         -fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/cmake/sanitizer_ignore.txt)
+endif()
+if(ONRECORD_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # the same, see the file above
+  target_compile_options(onrecord_settings INTERFACE -fno-sanitize=pointer-overflow)
+endif()
 if(ONRECORD_FUZZ)
   target_compile_options(onrecord_settings INTERFACE -fsanitize=fuzzer-no-link)
 endif()
