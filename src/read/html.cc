@@ -8,6 +8,7 @@
 #include "read/html_blocks.h"
 #include "read/html_strip.h"
 #include "read/html_tree.h"
+#include "read/page_metadata.h"
 
 namespace onrecord {
 namespace {
@@ -87,11 +88,18 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagno
     return Error{ErrorCode::too_large, std::string(hints.path), "elements nested too deep"};
   }
   const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree));
+  PageMetadata page = read_page_metadata(tree, stripped.json_ld, hints.url);
   Document document;
   document.path = hints.path;
-  document.published_basis = "none";
+  document.title = std::move(page.title);
+  document.outlet = std::move(page.outlet);
+  document.byline = std::move(page.byline);
+  document.url = std::move(page.url);
+  document.published = std::move(page.published);
+  document.published_basis = std::move(page.published_basis);
+  document.language = page.language.empty() ? "und" : std::move(page.language);
   Assembler assembler(tree, blocks, document);
-  for (const ChosenBlock& chosen : choose_blocks(tree, blocks, {})) assembler.add(chosen);
+  for (const ChosenBlock& chosen : choose_blocks(tree, blocks, page.titles)) assembler.add(chosen);
   if (document.text.empty()) {
     return Error{ErrorCode::no_text, std::string(hints.path), "no running text"};
   }

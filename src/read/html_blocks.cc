@@ -5,12 +5,6 @@
 namespace onrecord {
 namespace {
 
-/// What windows-1252 has at 0x80 to 0x9F: pages mean these by &#128; to &#159;.
-constexpr char32_t kWindows1252[32] = {
-    0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
-
 constexpr char32_t kNoBreakSpace = 0xA0;
 
 bool is_blank(char32_t value) {
@@ -162,7 +156,7 @@ void Cutter::add_text(std::uint32_t node) {
     in_word_ = word || (in_word_ && (byte == '\'' || byte == '-' || point.value == 0x2019));
     if (point.value >= 0x80 && point.value <= 0x9F) {
       std::string mapped;
-      append_utf8(mapped, kWindows1252[point.value - 0x80]);
+      append_utf8(mapped, without_control(point.value));
       out_.runs.push_back({static_cast<std::uint32_t>(out_.text.size()),
                            static_cast<std::uint32_t>(mapped.size()),
                            static_cast<std::uint32_t>(at), point.length});

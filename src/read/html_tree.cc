@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstring>
 #include <unordered_map>
 
@@ -120,6 +121,12 @@ constexpr std::pair<std::string_view, Attribute> kAttributes[] = {
     {"data-test-id", Attribute::data_testid},
     {"cite", Attribute::cite},
 };
+
+/// What windows-1252 has at 0x80 to 0x9F: pages mean these by &#128; to &#159;.
+constexpr char32_t kWindows1252[32] = {
+    0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
 
 template <class T, std::size_t N>
 std::unordered_map<std::string_view, T> table_of(const std::pair<std::string_view, T> (&pairs)[N]) {
@@ -311,6 +318,45 @@ bool HtmlTree::has_attribute(std::uint32_t node, Attribute name) const {
     if (attributes[element.first_attribute + i].name == name) return true;
   }
   return false;
+}
+
+char32_t without_control(char32_t value) {
+  return value >= 0x80 && value <= 0x9F ? kWindows1252[value - 0x80] : value;
+}
+
+std::string decode_entities(std::string_view text) {
+  constexpr std::size_t kLongestName = 10;
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t mark = text.find('&', at);
+    out.append(text.substr(at, mark - at));
+    if (mark == std::string_view::npos) break;
+    const std::size_t end = text.find(';', mark);
+    at = mark + 1;
+    char32_t value = 0;
+    if (end != std::string_view::npos && end - mark <= kLongestName) {
+      std::string name(text.substr(mark + 1, end - mark - 1));
+      if (name.size() > 1 && name[0] == '#') {
+        const bool hex = name[1] == 'x' || name[1] == 'X';
+        std::uint32_t number = 0;
+        const char* first = name.data() + (hex ? 2 : 1);
+        const char* last = name.data() + name.size();
+        const auto parsed = std::from_chars(first, last, number, hex ? 16 : 10);
+        if (parsed.ec == std::errc() && parsed.ptr == last) value = number;
+        if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) value = 0;
+      } else if (const auto* known =
+                     htmlEntityLookup(reinterpret_cast<const xmlChar*>(name.c_str()))) {
+        value = known->value;
+      }
+    }
+    if (value == 0) {
+      out += '&';
+    } else {
+      append_utf8(out, without_control(value));
+      at = end + 1;
+    }
+  }
+  return out;
 }
 
 HtmlTree parse_html(const StrippedHtml& stripped) { return Builder(stripped).run(); }

@@ -158,6 +158,14 @@ inline constexpr std::size_t kDeepestHtml = 500;
 /// Parses what `strip_html` left. Linear in its size.
 HtmlTree parse_html(const StrippedHtml& stripped);
 
+/// Character references ("&amp;", "&#8217;", "&#146;") as the characters that they mean; what is
+/// none stays as it is.
+std::string decode_entities(std::string_view text);
+
+/// What windows-1252 has at 0x80 to 0x9F, where Unicode has control characters; other code points
+/// as they are. Pages mean it by "&#146;".
+char32_t without_control(char32_t value);
+
 /// Whether the element stands on lines of its own in a browser.
 bool is_block(Tag tag);
 inline bool is_heading(Tag tag) { return tag >= Tag::h1 && tag <= Tag::h6; }
