@@ -1,39 +1,176 @@
+// Plain text to blocks: paragraphs by layout.h, then what each of them is.
+//
+// News text opens with a zone of furniture (section, headline, deck, byline, date) that ends with
+// the first paragraph that ends as a sentence does; credits stand in that zone or at the very end.
 #include "read/plain.h"
 
+#include <algorithm>
+#include <string>
 #include <string_view>
 
-#include "read/lines.h"
+#include "read/dates.h"
+#include "read/furniture.h"
+#include "read/layout.h"
+#include "text/unicode.h"
 
 namespace onrecord {
 namespace {
 
-/// Whether a first line reads like a headline: short, without a final full stop.
-bool looks_like_headline(std::string_view line) {
-  return line.size() <= 200 && line.back() != '.' && line.back() != ',' && line.back() != ':' &&
-         line.substr(0, 3) != "By ";
+constexpr std::size_t kOpeningZone = 8;  // paragraphs that may come before the body
+constexpr std::size_t kClosingZone = 5;  // paragraphs that may be credits
+
+std::size_t count_words(std::string_view text) {
+  std::size_t words = 0;
+  bool is_inside = false;
+  for (const char c : text) {
+    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    words += !is_blank && !is_inside;
+    is_inside = !is_blank;
+  }
+  return words;
 }
+
+bool opens_with_mark(std::string_view text) {
+  const char32_t first = code_point_at(text, 0).value;
+  return first == '"' || first == '\'' || first == 0x201C || first == 0x2018 || first == 0xAB ||
+         first == 0x201E;
+}
+
+bool has_letter(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    if (is_letter(point.value)) return true;
+    at += point.length;
+  }
+  return false;
+}
+
+/// Short, no full stop, no sign that something must follow. A title in marks or with a question
+/// mark passes; a spoken sentence in marks does not.
+bool looks_like_title(std::string_view text, std::size_t most_words) {
+  if (text.size() > 300 || !has_letter(text) || count_words(text) > most_words) return false;
+  const char32_t last = code_point_before(text, text.size()).value;
+  const bool is_open =
+      last == ',' || last == ';' || last == ':' || last == '-' || last == 0x2013 || last == 0x2014;
+  if (is_open || is_lower(code_point_at(text, 0).value)) return false;
+  if (!ends_sentence(text)) return true;
+  const bool is_mark = last == '?' || last == '!';
+  return is_mark && !opens_with_mark(text);
+}
+
+/// Sorts the paragraphs of one document into kinds.
+class Sorting {
+ public:
+  Sorting(Document& document, const Layout& layout) : document_(document), layout_(layout) {}
+
+  void run() {
+    const std::size_t body = sort_opening();
+    for (std::size_t i = body; i < layout_.paragraphs.size(); ++i) {
+      if (i == body && add_dateline(i)) continue;
+      add(i, kind_in_body(i));
+    }
+  }
+
+ private:
+  std::string_view words(std::size_t i) const {
+    return text_of(document_, layout_.paragraphs[i].span);
+  }
+
+  void add(std::size_t i, BlockKind kind) {
+    document_.blocks.push_back({layout_.paragraphs[i].span, kind});
+  }
+
+  /// Adds the furniture before the body; gives the body's first paragraph.
+  std::size_t sort_opening() {
+    const std::size_t count = layout_.paragraphs.size();
+    const std::size_t end = std::min(count > 0 ? count - 1 : 0, kOpeningZone);
+    std::size_t i = 0;
+    bool has_headline = false;
+    for (; i < end; ++i) {
+      const std::string_view text = words(i);
+      if (const std::optional<std::string_view> names = byline_of(text)) {
+        if (!document_.byline) document_.byline = std::string(*names);
+        add(i, BlockKind::meta);
+      } else if (is_date_line(text)) {
+        if (!document_.published) {
+          document_.published = iso_date_in_line(text);
+          if (document_.published) document_.published_basis = "text";
+        }
+        add(i, BlockKind::meta);
+      } else if (is_credit_line(text)) {
+        add(i, BlockKind::meta);
+      } else if (!has_headline && is_headline(i)) {
+        has_headline = true;
+        if (!document_.title) document_.title = std::string(text);
+        add(i, BlockKind::headline);
+      } else if (has_headline && is_deck(i)) {
+        add(i, BlockKind::heading);
+      } else if (!has_headline && is_section_label(i)) {
+        add(i, BlockKind::meta);
+      } else {
+        break;
+      }
+    }
+    return i;
+  }
+
+  bool is_headline(std::size_t i) const {
+    const TextParagraph& paragraph = layout_.paragraphs[i];
+    if (paragraph.line_count > 3 || paragraph.is_list_item || is_section_label(i)) return false;
+    const std::string_view text = words(i);
+    if (document_.title && *document_.title == text) return true;
+    if (dateline_length(text) > 0 || !looks_like_title(text, 30)) return false;
+    return paragraph.blank_after || (i + 1 < layout_.paragraphs.size() && byline_of(words(i + 1)));
+  }
+
+  /// "POLITICS" above a headline proper.
+  bool is_section_label(std::size_t i) const {
+    if (i != 0 || i + 2 >= layout_.paragraphs.size() || count_words(words(i)) > 2) return false;
+    const std::string_view next = words(i + 1);
+    return looks_like_title(words(i), 2) && count_words(next) > 3 && looks_like_title(next, 30) &&
+           !byline_of(next) && !is_date_line(next);
+  }
+
+  /// A line between headline and body that is no paragraph: no full stop, and not long.
+  bool is_deck(std::size_t i) const {
+    const TextParagraph& paragraph = layout_.paragraphs[i];
+    return paragraph.blank_after && paragraph.blank_before && paragraph.line_count <= 3 &&
+           dateline_length(words(i)) == 0 && !opens_with_mark(words(i)) &&
+           looks_like_title(words(i), 40);
+  }
+
+  BlockKind kind_in_body(std::size_t i) const {
+    const TextParagraph& paragraph = layout_.paragraphs[i];
+    const std::size_t count = layout_.paragraphs.size();
+    const std::string_view text = words(i);
+    if (i + kClosingZone >= count && i > 0 && is_credit_line(text)) return BlockKind::meta;
+    if (paragraph.is_list_item) return BlockKind::list_item;
+    const bool is_apart = paragraph.blank_before && paragraph.blank_after && i + 1 < count && i > 0;
+    const bool is_heading = is_apart && paragraph.line_count == 1 && !opens_with_mark(text) &&
+                            looks_like_title(text, 10) && !ends_sentence(text);
+    return is_heading ? BlockKind::heading : BlockKind::paragraph;
+  }
+
+  /// Parts the dateline from the first paragraph of the body.
+  bool add_dateline(std::size_t i) {
+    const Span span = layout_.paragraphs[i].span;
+    const auto length = static_cast<std::uint32_t>(dateline_length(words(i)));
+    if (length == 0 || length >= span.size()) return false;
+    const std::uint32_t body = span.begin_byte + length;
+    document_.blocks.push_back({trimmed(document_.text, {span.begin_byte, body}), BlockKind::meta});
+    document_.blocks.push_back({{body, span.end_byte}, BlockKind::paragraph});
+    return true;
+  }
+
+  Document& document_;
+  const Layout& layout_;
+};
 
 }  // namespace
 
 void lay_out_plain_text(Document& document, std::size_t body_byte) {
-  const std::string_view text = document.text;
-  const std::vector<Line> lines = lines_of(text, body_byte);
-  bool is_first = true;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].is_blank()) continue;
-    const std::string_view words = slice(text, lines[i].span);
-    Block block{lines[i].span, BlockKind::paragraph};
-    if (is_first && i + 2 < lines.size() && lines[i + 1].is_blank() && looks_like_headline(words)) {
-      block.kind = BlockKind::headline;
-      if (!document.title) document.title = std::string(words);
-    } else if (document.blocks.size() < 4 && words.size() < 120 && words.starts_with("By ") &&
-               words.back() != '.') {
-      block.kind = BlockKind::meta;
-      if (!document.byline) document.byline = std::string(words.substr(3));
-    }
-    document.blocks.push_back(block);
-    is_first = false;
-  }
+  const Layout layout = lay_out(document.text, lines_of(document.text, body_byte));
+  Sorting(document, layout).run();
 }
 
 }  // namespace onrecord

@@ -1,0 +1,117 @@
+#include "read/layout.h"
+
+#include <algorithm>
+
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+/// What the decision to join two lines needs to know of each.
+struct LineShape {
+  std::size_t width = 0;       // code points
+  std::size_t first_word = 0;  // code points
+  bool starts_small = false;   // with a lower-case letter or a mark that cannot open a paragraph
+  bool ends = false;
+  bool is_item = false;
+  bool is_indented = false;
+};
+
+bool is_closing_mark(char32_t c) {
+  return c == '"' || c == '\'' || c == ')' || c == ']' || c == 0x2019 || c == 0x201D || c == 0xBB ||
+         c == 0x203A || c == '*' || c == '_';
+}
+
+/// "- ", "* ", "• ", "1. ", "(a) ": what opens an item of a list.
+bool opens_item(std::string_view line) {
+  if (line.starts_with("- ") || line.starts_with("* ") || line.starts_with("+ ")) return true;
+  if (line.starts_with("\xE2\x80\xA2")) return true;  // bullet
+  std::size_t digits = 0;
+  while (digits < line.size() && digits < 3 && line[digits] >= '0' && line[digits] <= '9') ++digits;
+  if (digits == 0 || digits + 1 >= line.size()) return false;
+  return (line[digits] == '.' || line[digits] == ')') && line[digits + 1] == ' ';
+}
+
+LineShape shape_of(std::string_view text, const Line& line) {
+  LineShape shape;
+  if (line.is_blank()) return shape;
+  const std::string_view words = slice(text, line.span);
+  shape.width = count_code_points(words);
+  shape.first_word = count_code_points(words.substr(0, words.find(' ')));
+  const char32_t first = code_point_at(words, 0).value;
+  shape.starts_small = is_lower(first) || first == ',' || first == ';' || first == ')';
+  shape.ends = ends_sentence(words);
+  shape.is_item = opens_item(words);
+  shape.is_indented =
+      line.span.begin_byte >= line.whole.begin_byte + 2 || text[line.whole.begin_byte] == '\t';
+  return shape;
+}
+
+/// How a text breaks its lines.
+struct Wrapping {
+  bool is_wrapped = false;
+  std::size_t width = 0;
+};
+
+Wrapping wrapping_of(const std::vector<LineShape>& shapes) {
+  std::size_t breaks = 0;
+  std::vector<std::size_t> widths;  // of lines that go on in small letters
+  for (std::size_t i = 0; i + 1 < shapes.size(); ++i) {
+    if (shapes[i].width == 0 || shapes[i + 1].width == 0) continue;
+    ++breaks;
+    if (shapes[i + 1].starts_small && !shapes[i].ends) widths.push_back(shapes[i].width);
+  }
+  if (breaks == 0 || widths.size() * 10 < breaks * 3) return {};
+  const auto middle = widths.begin() + static_cast<std::ptrdiff_t>(widths.size() * 3 / 5);
+  std::nth_element(widths.begin(), middle, widths.end());
+  // Verse and stacked notes break early; nothing that is read as prose is as narrow as that.
+  return {*middle >= 25, *middle};
+}
+
+/// Whether the break after `line` is only the width's doing.
+bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapping) {
+  if (next.starts_small) return true;
+  if (next.is_item && (line.ends || line.is_item)) return false;
+  if (next.is_indented && !line.is_indented && line.ends) return false;
+  if (!line.ends) return line.width * 2 >= wrapping.width;
+  return (line.width + 1 + next.first_word) * 10 > wrapping.width * 9;
+}
+
+}  // namespace
+
+bool ends_sentence(std::string_view line) {
+  std::size_t end = line.size();
+  while (end > 0) {
+    const CodePoint last = code_point_before(line, end);
+    if (!is_closing_mark(last.value)) {
+      return last.value == '.' || last.value == '?' || last.value == '!' || last.value == ':' ||
+             last.value == 0x2026;
+    }
+    end -= last.length;
+  }
+  return false;
+}
+
+Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
+  std::vector<LineShape> shapes;
+  shapes.reserve(lines.size());
+  for (const Line& line : lines) shapes.push_back(shape_of(text, line));
+  const Wrapping wrapping = wrapping_of(shapes);
+
+  Layout layout;
+  layout.is_wrapped = wrapping.is_wrapped;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].is_blank()) continue;
+    const bool follows_line = i > 0 && !lines[i - 1].is_blank();
+    if (follows_line && wrapping.is_wrapped && goes_on(shapes[i - 1], shapes[i], wrapping)) {
+      layout.paragraphs.back().span.end_byte = lines[i].span.end_byte;
+      ++layout.paragraphs.back().line_count;
+    } else {
+      layout.paragraphs.push_back({lines[i].span, 1, shapes[i].is_item, !follows_line, false});
+    }
+    layout.paragraphs.back().blank_after = i + 1 == lines.size() || lines[i + 1].is_blank();
+  }
+  return layout;
+}
+
+}  // namespace onrecord
