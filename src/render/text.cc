@@ -1,7 +1,165 @@
+// What a reader sees on a terminal: for `compare` the findings that matter first, then every
+// utterance; for `quotes` one block a quotation; for `text` the document as it was read.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "onrecord/names.h"
 #include "onrecord/render.h"
+#include "render/marked.h"
+#include "render/text_parts.h"
 
 namespace onrecord {
+namespace {
 
-void write_text(const Report&, const TextOptions&, const Sink&) {}
+/// "3 articles, 1 record · 45 quotations · 12 speakers"
+std::string counts_of(const Report& report) {
+  std::size_t records = 0;
+  for (const Document& document : report.documents) records += document.role == Role::record;
+  std::string text = counted(report.documents.size() - records, "article", "articles");
+  if (records > 0) text += ", " + counted(records, "record", "records");
+  if (report.quotations) {
+    text += " · " + counted(report.quotations->size(), "quotation", "quotations");
+  }
+  if (report.speakers) text += " · " + counted(report.speakers->size(), "speaker", "speakers");
+  return text;
+}
+
+void write_documents_compared(const TextWriter& writer) {
+  for (const Document& document : writer.report().documents) {
+    Styled line;
+    line.add(document.path);
+    std::string about;
+    if (document.role == Role::record) about = "record";
+    for (const auto* value : {&document.outlet, &document.published}) {
+      if (*value) about += (about.empty() ? "" : ", ") + **value;
+    }
+    if (!about.empty()) line.add("  " + about, Style::dim);
+    writer.block(line, 2);
+  }
+}
+
+void write_quotation(const TextWriter& writer, const VariantId& variant) {
+  const Quotation* quotation = writer.quotation(variant);
+  const DocumentSpan place = writer.place(variant);
+  const Report& report = writer.report();
+  std::optional<Span> source;
+  std::optional<Span> cue;
+  std::string kind = "indirect";
+  if (quotation != nullptr) {
+    source = quotation->source;
+    cue = quotation->cue;
+    kind = name_of(quotation->kind);
+  } else {
+    const IndirectSpeech& speech = (*report.indirect)[std::get<IndirectId>(variant).value];
+    source = speech.source;
+    cue = speech.cue;
+  }
+  Styled about;
+  about.add(writer.speaker_words(variant), Style::bold).add(" · " + kind);
+  const auto mention = [&](const char* name, const std::optional<Span>& span) {
+    if (span)
+      about.add(
+          fmt::format(" · {} “{}”", name, text_of(report.documents[place.document.value], *span)));
+  };
+  mention("source", source);
+  mention("cue", cue);
+  writer.line();
+  writer.block(Styled().add(writer.places().of(place), Style::dim), 0);
+  writer.block(plain_words(report, place, quotation != nullptr), 2);
+  writer.block(about, 2);
+}
+
+/// The text with its lines kept and everything that could steer a terminal made visible.
+void write_document_text(const TextWriter& writer, std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    writer.line(safe_text(line));
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  }
+}
+
+}  // namespace
+
+void write_quotations(const TextWriter& writer) {
+  const Report& report = writer.report();
+  std::vector<VariantId> all;
+  for (const Quotation& quotation : *report.quotations) all.emplace_back(quotation.id);
+  if (report.indirect) {
+    for (const IndirectSpeech& speech : *report.indirect) all.emplace_back(speech.id);
+  }
+  std::stable_sort(all.begin(), all.end(), [&](const VariantId& a, const VariantId& b) {
+    return writer.place(a) < writer.place(b);
+  });
+  for (const VariantId& variant : all) write_quotation(writer, variant);
+  writer.line();
+  writer.block(Styled().add(counts_of(report), Style::dim), 0);
+}
+
+void write_documents(const TextWriter& writer) {
+  bool is_first = true;
+  for (const Document& document : writer.report().documents) {
+    if (!is_first) writer.line();
+    is_first = false;
+    writer.line(in_style(safe_text(document.path), Style::bold, writer.colour()));
+    const auto field = [&](const char* name, const std::optional<std::string>& value) {
+      if (value) writer.labelled(name, Styled().add(*value), 2, 10);
+    };
+    field("title", document.title);
+    field("outlet", document.outlet);
+    field("byline", document.byline);
+    field("url", document.url);
+    if (document.published) {
+      field("published", *document.published + " (" + document.published_basis + ")");
+    }
+    field("language", document.language);
+    if (document.role != Role::article) field("role", std::string(name_of(document.role)));
+    writer.line();
+    write_document_text(writer, document.text);
+  }
+}
+
+void write_unchecked(const TextWriter& writer) {
+  const Report& report = writer.report();
+  if (report.unchecked.empty()) return;
+  writer.heading("NOT CHECKED", counted(report.unchecked.size(), "item", "items"));
+  for (const Unchecked& item : report.unchecked) {
+    Styled line;
+    if (item.quotation) {
+      const DocumentSpan place = writer.place(*item.quotation);
+      line.add(writer.places().of(place) + ": " + item.reason);
+      if (!item.detail.empty()) line.add(" (" + item.detail + ")");
+      writer.block(line, 2);
+      writer.block(plain_words(report, place, true, 20), 4);
+      continue;
+    }
+    line.add(item.path + ": " + item.reason);
+    if (!item.detail.empty()) line.add(" (" + item.detail + ")");
+    writer.block(line, 2);
+  }
+}
+
+void write_text(const Report& report, const TextOptions& options, const Sink& sink) {
+  const TextWriter writer(report, options, sink);
+  if (report.utterances) {
+    writer.line(in_style(counts_of(report), Style::bold, options.colour));
+    write_documents_compared(writer);
+    if (report.findings) write_findings(writer);
+    write_utterances(writer);
+  } else if (report.quotations) {
+    write_quotations(writer);
+  } else {
+    write_documents(writer);
+  }
+  write_unchecked(writer);
+  if (report.policy.name.empty()) return;
+  writer.line();
+  writer.block(Styled().add("policy " + report.policy.name + " (" + report.policy.fingerprint + ")",
+                            Style::dim),
+               0);
+}
 
 }  // namespace onrecord

@@ -75,6 +75,18 @@ char32_t fold_case(char32_t value) {
   return static_cast<char32_t>(u_foldCase(static_cast<UChar32>(value), U_FOLD_CASE_DEFAULT));
 }
 
+unsigned column_width(char32_t value) {
+  if (value < 0x300) {
+    return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD ? 0 : 1;
+  }
+  const auto point = static_cast<UChar32>(value);
+  const std::uint32_t mask = U_GET_GC_MASK(point);
+  if ((mask & (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CF_MASK | U_GC_CC_MASK)) != 0) return 0;
+  if (value >= 0x1160 && value <= 0x11FF) return 0;  // Hangul vowels and finals join the initial
+  const int width = u_getIntPropertyValue(point, UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+}
+
 bool is_valid_utf8(std::string_view text) {
   for (std::size_t byte = 0; byte < text.size();) {
     if (static_cast<unsigned char>(text[byte]) < 0x80) {

@@ -27,6 +27,10 @@ bool is_space(char32_t value);       ///< white space, no-break spaces included
 bool is_letter_or_digit(char32_t value);  ///< combining marks count as letters
 char32_t fold_case(char32_t value);  ///< simple case folding
 
+/// Columns that a terminal gives a character: 0 for combining and invisible ones, 2 for wide ones.
+/// Controls count as 0; whoever prints them replaces them first.
+unsigned column_width(char32_t value);
+
 bool is_valid_utf8(std::string_view text);
 
 }  // namespace onrecord

@@ -1,0 +1,148 @@
+#include "render/marked.h"
+
+#include <algorithm>
+#include <string>
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kContextWords = 8;  // on each side of a change
+constexpr std::size_t kLongestGone = 14;  // words of a deletion shown whole
+
+bool is_core(EditOp op) { return op == EditOp::equal || op == EditOp::substitute; }
+
+/// Where words begin in a text, by white space: enough for shortening.
+std::vector<std::size_t> word_starts(std::string_view text) {
+  std::vector<std::size_t> starts;
+  bool inside = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool blank = text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r';
+    if (!blank && !inside) starts.push_back(i);
+    inside = !blank;
+  }
+  return starts;
+}
+
+/// The first `head` and last `tail` words, an ellipsis between when something is left out.
+std::string shortened(std::string_view text, std::size_t head, std::size_t tail) {
+  const std::vector<std::size_t> starts = word_starts(text);
+  if (starts.size() <= head + tail + 1) return std::string(text);
+  std::string result;
+  if (head > 0) result.append(text.substr(0, starts[head]));
+  result += "… ";
+  if (tail > 0) result.append(text.substr(starts[starts.size() - tail]));
+  return result;
+}
+
+struct Range {
+  std::size_t first = 0;
+  std::size_t last = 0;  // one past
+};
+
+/// The edits without what a trim cut off at the ends.
+Range core_range(const VariantPair& pair) {
+  Range range{0, pair.edits.size()};
+  const bool is_trimmed = std::find(pair.classes.begin(), pair.classes.end(),
+                                    DifferenceClass::trimmed) != pair.classes.end();
+  if (!is_trimmed) return range;
+  while (range.first < range.last && !is_core(pair.edits[range.first].op)) ++range.first;
+  while (range.last > range.first && !is_core(pair.edits[range.last - 1].op)) --range.last;
+  return range;
+}
+
+std::string_view text_at(const Report& report, DocumentId document, Span span) {
+  return text_of(report.documents[document.value], span);
+}
+
+/// Whether the first edit's text will be shown from its end only.
+bool begins_with_ellipsis(const Report& report, const Edit& edit, DocumentId document, bool is_a) {
+  return edit.op == EditOp::equal &&
+         word_starts(text_at(report, document, is_a ? edit.a : edit.b)).size() > kContextWords + 1;
+}
+
+/// Between two neighbouring edits' spans stand the spaces and marks that no edit covers.
+void add_gap(const Report& report, DocumentId document, std::uint32_t& at, std::uint32_t next,
+             Styled& out) {
+  if (next > at) out.add(text_at(report, document, {at, next}));
+  at = std::max(at, next);
+}
+
+}  // namespace
+
+Styled plain_words(const Report& report, DocumentSpan place, bool in_marks,
+                   std::size_t most_words) {
+  Styled out;
+  if (in_marks) out.add("“");
+  const std::string_view text = text_at(report, place.document, place.span);
+  out.add(most_words == 0 ? std::string(text) : shortened(text, most_words, 0));
+  if (in_marks) out.add("”");
+  return out;
+}
+
+Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, bool in_marks) {
+  const DocumentSpan& whole = is_a ? pair.a_span : pair.b_span;
+  const Range range = core_range(pair);
+  if (range.first == range.last) return plain_words(report, whole, in_marks, 60);
+  const auto side = [is_a](const Edit& edit) { return is_a ? edit.a : edit.b; };
+  Styled out;
+  if (in_marks) out.add("“");
+  std::uint32_t at = side(pair.edits[range.first]).begin_byte;
+  const bool starts_later = at > whole.span.begin_byte;
+  if (starts_later &&
+      !begins_with_ellipsis(report, pair.edits[range.first], whole.document, is_a)) {
+    out.add("… ", Style::dim);
+  }
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    const Edit& edit = pair.edits[i];
+    const Span span = side(edit);
+    add_gap(report, whole.document, at, span.begin_byte, out);
+    const std::string_view text = text_at(report, whole.document, span);
+    at = std::max(at, span.end_byte);
+    if (edit.op == EditOp::equal) {
+      out.add(shortened(text, i == range.first ? 0 : kContextWords,
+                        i + 1 == range.last ? 0 : kContextWords));
+    } else if (!span.empty()) {
+      out.add(is_a ? "[-" : "{+", is_a ? Style::removed : Style::added);
+      out.add(shortened(text, kLongestGone, 3), is_a ? Style::removed : Style::added);
+      out.add(is_a ? "-]" : "+}", is_a ? Style::removed : Style::added);
+    }
+  }
+  if (at < whole.span.end_byte && is_core(pair.edits[range.last - 1].op) &&
+      range.last < pair.edits.size()) {
+    out.add(" …", Style::dim);
+  }
+  if (in_marks) out.add("”");
+  return out;
+}
+
+Styled marked_against(const Report& report, const VariantPair& pair, bool in_marks) {
+  const Range range = core_range(pair);
+  Styled out;
+  if (in_marks) out.add("“");
+  std::uint32_t at = pair.b_span.span.begin_byte;
+  if (range.first > 0) out.add("[…] ", Style::dim);
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    const Edit& edit = pair.edits[i];
+    add_gap(report, pair.b_span.document, at, edit.b.begin_byte, out);
+    const std::string_view b = text_at(report, pair.b_span.document, edit.b);
+    at = std::max(at, edit.b.end_byte);
+    if (edit.op == EditOp::equal) {
+      out.add(b);
+      continue;
+    }
+    if (!edit.a.empty()) {
+      const std::string_view a = text_at(report, pair.a_span.document, edit.a);
+      out.add("[-", Style::removed)
+          .add(shortened(a, kLongestGone, 3), Style::removed)
+          .add("-]", Style::removed);
+      if (edit.b.empty()) out.add(" ");
+    }
+    if (!edit.b.empty()) out.add("{+", Style::added).add(b, Style::added).add("+}", Style::added);
+  }
+  add_gap(report, pair.b_span.document, at, pair.b_span.span.end_byte, out);
+  if (range.last < pair.edits.size()) out.add(" […]", Style::dim);
+  if (in_marks) out.add("”");
+  return out;
+}
+
+}  // namespace onrecord

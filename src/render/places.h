@@ -1,0 +1,27 @@
+// Where a span stands, in words for a reader: path:line:column in a text file, a paragraph in a
+// page, a time in a recording.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "onrecord/report.h"
+
+namespace onrecord {
+
+class Places {
+ public:
+  /// `report` must outlive this.
+  explicit Places(const Report& report);
+  /// "north.txt:12:5", "north.html, paragraph 7", "tape.vtt at 0:12:31". Not made safe to print.
+  std::string of(DocumentSpan place) const;
+  /// What to call a document: its outlet, else its file's name.
+  std::string outlet(DocumentId document) const;
+
+ private:
+  const Report& report_;
+  std::vector<std::vector<std::uint32_t>> line_starts_;  // per verbatim document
+};
+
+}  // namespace onrecord

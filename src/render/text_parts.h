@@ -1,0 +1,59 @@
+// What the parts of the terminal output share: where to write, how wide, names and places.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "onrecord/render.h"
+#include "render/places.h"
+#include "render/styled.h"
+
+namespace onrecord {
+
+class TextWriter {
+ public:
+  TextWriter(const Report& report, const TextOptions& options, const Sink& sink);
+
+  const Report& report() const { return report_; }
+  const TextOptions& options() const { return options_; }
+  unsigned width() const { return width_; }
+  bool colour() const { return options_.colour; }
+  const Places& places() const { return places_; }
+
+  void line(std::string_view text = "") const;
+  /// One line: a heading, and after it what it is about.
+  void heading(std::string_view text, std::string_view rest = "") const;
+  /// Wrapped lines, each after `indent` spaces.
+  void block(const Styled& text, unsigned indent) const;
+  /// A label of `label_columns` columns beside wrapped text; above it when the terminal is narrow.
+  void labelled(std::string_view label, const Styled& text, unsigned indent,
+                unsigned label_columns) const;
+
+  const Quotation* quotation(const VariantId& variant) const;
+  DocumentSpan place(const VariantId& variant) const;
+  /// Empty when unknown.
+  std::string speaker_name(const std::optional<SpeakerId>& speaker) const;
+  /// "Dana Orr", "probably Dana Orr (55 % sure)", "no speaker named".
+  std::string speaker_words(const VariantId& variant) const;
+
+ private:
+  const Report& report_;
+  TextOptions options_;
+  const Sink& sink_;
+  unsigned width_;
+  Places places_;
+};
+
+/// What a kind of finding is called in plain words.
+std::string_view title_of(FindingKind kind);
+
+void write_findings(const TextWriter& writer);
+void write_utterances(const TextWriter& writer);
+void write_unchecked(const TextWriter& writer);
+void write_quotations(const TextWriter& writer);
+void write_documents(const TextWriter& writer);
+
+/// "1 article", "3 articles".
+std::string counted(std::size_t count, std::string_view one, std::string_view many);
+
+}  // namespace onrecord

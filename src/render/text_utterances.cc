@@ -1,0 +1,230 @@
+// Every utterance of the terminal output: those with several variants side by side, the others in
+// a compact list by speaker.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "onrecord/names.h"
+#include "render/marked.h"
+#include "render/text_parts.h"
+
+namespace onrecord {
+namespace {
+
+constexpr unsigned kIndent = 4;
+constexpr unsigned kNarrowestColumn = 34;
+
+/// A variant as it is printed: where from, its words, where they stand.
+struct Cell {
+  std::string label;
+  Styled words;
+  Styled where;
+};
+
+class UtterancePrinter {
+ public:
+  UtterancePrinter(const TextWriter& writer, const Utterance& utterance)
+      : writer_(writer), utterance_(utterance) {}
+
+  void print() {
+    const std::vector<Cell> cells = make_cells();
+    const std::string speaker = writer_.speaker_name(utterance_.speaker);
+    Styled head;
+    head.add(speaker.empty() ? "Speaker not known" : speaker, Style::bold);
+    const std::string differences = difference_words();
+    if (!differences.empty()) head.add(" · " + differences, Style::dim);
+    writer_.line();
+    writer_.block(head, 2);
+    const auto count = static_cast<unsigned>(cells.size());
+    const unsigned room = (writer_.width() - kIndent - 3 * (count - 1)) / count;
+    if (count <= 3 && writer_.width() >= 90 && room >= kNarrowestColumn) {
+      print_table(cells, room);
+    } else {
+      print_stack(cells);
+    }
+  }
+
+ private:
+  /// The places that variants are compared with: the record's, else the variant in most pairs.
+  const VariantPair* pair_of(const VariantId& variant) const {
+    for (const VariantPair& pair : utterance_.pairs) {
+      if (pair.b == variant && (!pair.a || *pair.a == standard_)) return &pair;
+    }
+    return nullptr;
+  }
+
+  std::vector<Cell> make_cells() {
+    std::vector<Cell> cells;
+    std::map<VariantId, std::size_t> uses;
+    const VariantPair* recorded = nullptr;
+    for (const VariantPair& pair : utterance_.pairs) {
+      if (pair.a) ++uses[*pair.a];
+      if (!pair.a && recorded == nullptr) recorded = &pair;
+    }
+    standard_ = utterance_.variants.front();
+    for (const VariantId& variant : utterance_.variants) {
+      if (uses[variant] > uses[standard_]) standard_ = variant;
+    }
+    if (recorded != nullptr) {
+      cells.push_back({writer_.places().outlet(recorded->a_span.document) + " (record)",
+                       plain_words(writer_.report(), recorded->a_span, false),
+                       where(recorded->a_span, "")});
+    } else {
+      cells.push_back(plain(standard_));
+    }
+    for (const VariantId& variant : utterance_.variants) {
+      if (recorded == nullptr && variant == standard_) continue;
+      const VariantPair* pair = pair_of(variant);
+      if (pair == nullptr || pair->verdict == Verdict::unchecked || pair->edits.empty() ||
+          writer_.quotation(variant) == nullptr) {
+        cells.push_back(plain(variant));
+        if (pair != nullptr && pair->verdict == Verdict::unchecked) {
+          cells.back().where.add(" · not compared", Style::dim);
+        }
+        continue;
+      }
+      cells.push_back({label(variant), marked_against(writer_.report(), *pair, true),
+                       where(pair->b_span, note(variant))});
+    }
+    return cells;
+  }
+
+  std::string label(const VariantId& variant) const {
+    return writer_.places().outlet(writer_.place(variant).document);
+  }
+  std::string note(const VariantId& variant) const {
+    std::string words = writer_.speaker_words(variant);
+    if (words == writer_.speaker_name(utterance_.speaker)) words.clear();
+    if (writer_.quotation(variant) == nullptr) {
+      words += words.empty() ? "in the reporter’s words" : ", in the reporter’s words";
+    }
+    return words;
+  }
+  Styled where(DocumentSpan place, const std::string& note) const {
+    Styled text;
+    text.add(writer_.places().of(place), Style::dim);
+    if (!note.empty()) text.add(" · " + note, Style::dim);
+    return text;
+  }
+  Cell plain(const VariantId& variant) const {
+    const DocumentSpan place = writer_.place(variant);
+    return {label(variant),
+            plain_words(writer_.report(), place, writer_.quotation(variant) != nullptr),
+            where(place, note(variant))};
+  }
+
+  /// "substituted (article), trimmed": what differs anywhere in it.
+  std::string difference_words() const {
+    std::vector<bool> classes(kClassNames.size());
+    std::vector<bool> subtypes(kSubtypeNames.size());
+    for (const VariantPair& pair : utterance_.pairs) {
+      for (const auto found : pair.classes) classes[static_cast<std::size_t>(found)] = true;
+      for (const auto found : pair.subtypes) subtypes[static_cast<std::size_t>(found)] = true;
+    }
+    std::string words;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      if (classes[i]) words += (words.empty() ? "" : ", ") + std::string(kClassNames[i]);
+    }
+    std::string sorts;
+    for (std::size_t i = 0; i < subtypes.size(); ++i) {
+      if (subtypes[i]) sorts += (sorts.empty() ? "" : ", ") + std::string(kSubtypeNames[i]);
+    }
+    return sorts.empty() ? words : words + " (" + sorts + ")";
+  }
+
+  void print_stack(const std::vector<Cell>& cells) const {
+    unsigned label_columns = 0;
+    for (const Cell& cell : cells) {
+      label_columns = std::max(label_columns, columns_of(safe_text(cell.label)));
+    }
+    label_columns = std::min(label_columns, writer_.width() < 100 ? 16U : 24U);
+    for (const Cell& cell : cells) {
+      writer_.labelled(cell.label, cell.words, kIndent, label_columns);
+      writer_.labelled("", cell.where, kIndent, label_columns);
+    }
+  }
+
+  void print_table(const std::vector<Cell>& cells, unsigned room) const {
+    std::vector<std::vector<StyledLine>> columns;
+    std::size_t rows = 0;
+    for (const Cell& cell : cells) {
+      std::vector<StyledLine> lines{
+          Styled().add(cell.label, Style::bold).clip(room, writer_.colour())};
+      for (const Styled* part : {&cell.words, &cell.where}) {
+        for (StyledLine& line : part->wrap(room, writer_.colour()))
+          lines.push_back(std::move(line));
+      }
+      rows = std::max(rows, lines.size());
+      columns.push_back(std::move(lines));
+    }
+    for (std::size_t row = 0; row < rows; ++row) {
+      std::string text(kIndent, ' ');
+      for (std::size_t i = 0; i < columns.size(); ++i) {
+        const StyledLine cell = row < columns[i].size() ? columns[i][row] : StyledLine{};
+        text += cell.text;
+        if (i + 1 < columns.size()) text += std::string(room - cell.columns, ' ') + " │ ";
+      }
+      while (!text.empty() && text.back() == ' ') text.pop_back();
+      writer_.line(text);
+    }
+  }
+
+  const TextWriter& writer_;
+  const Utterance& utterance_;
+  VariantId standard_;
+};
+
+/// One line an utterance that only one place has.
+void write_single(const TextWriter& writer, const VariantId& variant) {
+  const DocumentSpan place = writer.place(variant);
+  const Quotation* quotation = writer.quotation(variant);
+  Styled text = plain_words(writer.report(), place, quotation != nullptr);
+  const StyledLine clipped = text.clip(writer.width() - kIndent, writer.colour());
+  writer.line(std::string(kIndent, ' ') + clipped.text);
+  Styled where;
+  where.add(writer.places().of(place), Style::dim);
+  const std::string who = writer.speaker_words(variant);
+  if (who.starts_with("probably")) where.add(" · " + who, Style::dim);
+  if (quotation != nullptr && quotation->kind != QuotationKind::direct) {
+    where.add(" · " + std::string(name_of(quotation->kind)), Style::dim);
+  }
+  writer.block(where, kIndent + 2);
+}
+
+}  // namespace
+
+void write_utterances(const TextWriter& writer) {
+  const std::vector<Utterance>& utterances = *writer.report().utterances;
+  std::map<std::string, std::vector<const Utterance*>> single;
+  std::vector<const Utterance*> several;
+  for (const Utterance& utterance : utterances) {
+    if (utterance.variants.empty()) continue;
+    const bool is_recorded = std::any_of(utterance.pairs.begin(), utterance.pairs.end(),
+                                         [](const VariantPair& pair) { return !pair.a; });
+    if (utterance.variants.size() > 1 || is_recorded) {
+      several.push_back(&utterance);
+    } else if (writer.quotation(utterance.variants[0]) != nullptr) {
+      single[writer.speaker_name(utterance.speaker)].push_back(&utterance);
+    }
+  }
+  if (!several.empty()) {
+    writer.heading("SIDE BY SIDE", counted(several.size(), "utterance in several places",
+                                           "utterances in several places") +
+                                       "; [-gone-] {+new+} against the first wording");
+    for (const Utterance* utterance : several) UtterancePrinter(writer, *utterance).print();
+  }
+  if (single.empty()) return;
+  std::size_t count = 0;
+  for (const auto& [speaker, list] : single) count += list.size();
+  writer.heading("ONLY IN ONE PLACE", counted(count, "quotation", "quotations"));
+  for (const auto& [speaker, list] : single) {
+    writer.line();
+    writer.block(Styled().add(speaker.empty() ? "Speaker not known" : speaker, Style::bold), 2);
+    for (const Utterance* utterance : list) write_single(writer, utterance->variants[0]);
+  }
+}
+
+}  // namespace onrecord
