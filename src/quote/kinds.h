@@ -2,16 +2,12 @@
 // (inside the room; the entry is quote.h).
 #pragma once
 
-#include <string_view>
-
 #include "onrecord/quotation.h"
-#include "onrecord/segmentation.h"
-#include "quote/pairs.h"
+#include "quote/clues.h"
 
 namespace onrecord {
 
-/// The kind of a quotation that stands in no other, by its length, its ends and the words around
-/// it.
-QuotationKind judge_kind(std::string_view text, const Segmentation& segmentation, const Pair& pair);
+/// The kind of a quotation that stands in no other.
+QuotationKind judge_kind(const Clues& clues);
 
 }  // namespace onrecord

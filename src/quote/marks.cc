@@ -215,6 +215,9 @@ void collect_paragraph(std::string_view text, const Segmentation& segmentation,
       judge_single(text, segmentation, paragraph, mark);
     } else if (mark.family == MarkFamily::double_marks) {
       mark.is_inch_like = mark.glyph == MarkGlyph::either && is_digit(mark.left);
+      // Left-over markup: <a name="value">.
+      mark.is_apostrophe =
+          mark.glyph == MarkGlyph::either && (mark.left == '=' || mark.right == '>');
     }
   }
 }

@@ -45,7 +45,7 @@ struct Mark {
   MarkSide side = MarkSide::opens;
   char32_t left = 0;  ///< the nearest character before it that is no mark; 0 at an edge
   char32_t right = 0;
-  bool is_apostrophe = false;  ///< neither opens nor closes: elision, decade, feet, inches
+  bool is_apostrophe = false;  ///< neither opens nor closes: elision, decade, feet, markup
   bool is_weak = false;  ///< a single mark that closes, but after a letter: may be an apostrophe
   bool is_possessive = false;  ///< weak, and looks like dogs' or goin'
   bool is_inch_like = false;   ///< a double mark after a digit

@@ -20,6 +20,7 @@ constexpr std::size_t kDeepest = 24;    // marks open at once
 
 struct Open {
   Mark mark;
+  std::size_t index = 0;  // of the mark in its paragraph
   std::uint32_t first_paragraph = 0;
   std::uint32_t begin_byte = 0;  // of the whole quotation
   std::uint32_t inner_byte = 0;  // of its words
@@ -148,19 +149,40 @@ class Pairer {
   }
 
   /// An opening mark while another of its family is open: does it open a quotation inside? Only
-  /// when two closing marks follow.
-  bool opens_inside(std::size_t n) const {
+  /// when two closing marks follow, or when the outer one plainly runs on in the next paragraph.
+  bool opens_inside(std::size_t n, const Open& outer) const {
     const Mark* first = next_of(n, marks_[n].family);
     if (first == nullptr || !may_close(*first)) return false;
     const Mark* second = next_of(static_cast<std::size_t>(first - marks_.data()), first->family);
-    return second != nullptr && may_close(*second) && second->side != MarkSide::opens;
+    if (second != nullptr) return may_close(*second) && second->side != MarkSide::opens;
+    if (!is_reopened_next(outer.mark)) return false;
+    const Paragraph& here = paragraph(paragraph_);
+    return !ends_with_credit(segmentation_, here) &&
+           find_credit_cut(text_, segmentation_, token_after(outer), marks_[n].token) == 0;
+  }
+
+  /// Whether the next paragraph begins with a mark of the same glyph.
+  bool is_reopened_next(const Mark& mark) const {
+    if (paragraph_ + 1 >= segmentation_.paragraphs.size()) return false;
+    const std::uint32_t first = table_.first[paragraph_ + 1];
+    if (first == table_.first[paragraph_ + 2]) return false;
+    const Mark& next = table_.marks[first];
+    return next.family == mark.family && next.glyph == mark.glyph &&
+           next.span.begin_byte == paragraph(paragraph_ + 1).span.begin_byte;
+  }
+
+  /// The first token of an open quotation's words in this paragraph.
+  std::uint32_t token_after(const Open& open) const {
+    return open.is_carried ? paragraph(paragraph_).first_token : open.mark.token + 1;
   }
 
   // ------------------------------------------------------------ one mark
 
   void open_double(std::size_t n) {
     const std::ptrdiff_t open = find_open(marks_[n].family);
-    if (open >= 0 && !opens_inside(n)) give_up(static_cast<std::size_t>(open), n);
+    if (open >= 0 && !opens_inside(n, stack_[static_cast<std::size_t>(open)])) {
+      give_up(static_cast<std::size_t>(open), n);
+    }
     push(marks_[n]);
   }
 
@@ -297,10 +319,26 @@ class Pairer {
 
   /// Ends an unclosed quotation before a byte (and token), or at the attribution before that.
   void recover(const Open& open, std::uint32_t before_byte, std::uint32_t before_token) {
-    const std::uint32_t first_token =
-        open.is_carried ? paragraph(paragraph_).first_token : open.mark.token + 1;
-    const std::uint32_t cut = find_credit_cut(text_, segmentation_, first_token, before_token);
+    const std::uint32_t cut =
+        find_credit_cut(text_, segmentation_, token_after(open), before_token);
+    if (const Mark* wrong = wrong_close(open, cut != 0 ? cut : before_byte)) {
+      return emit(open, wrong->span.begin_byte, wrong->span.end_byte, true);
+    }
     emit(open, cut != 0 ? cut : before_byte, before_byte, false);
+  }
+
+  /// A single mark after the end of a sentence, typed where the double one should close.
+  const Mark* wrong_close(const Open& open, std::uint32_t before_byte) const {
+    if (open.mark.family != MarkFamily::double_marks || open.is_carried) return nullptr;
+    const std::size_t limit = std::min(marks_.size(), open.index + 1 + kLookAhead);
+    for (std::size_t k = open.index + 1; k < limit && marks_[k].span.end_byte <= before_byte; ++k) {
+      const Mark& mark = marks_[k];
+      if (mark.family == MarkFamily::single_marks && mark.side == MarkSide::closes &&
+          !mark.is_weak && !mark.is_apostrophe) {
+        return &mark;
+      }
+    }
+    return nullptr;
   }
 
   bool is_worth_keeping(const Open& open) const {
@@ -349,8 +387,7 @@ class Pairer {
     if (next.kind != here.kind) return false;
     const std::uint32_t first = table_.first[paragraph_ + 1];
     const std::uint32_t end = table_.first[paragraph_ + 2];
-    const std::uint32_t from = open.is_carried ? here.first_token : open.mark.token + 1;
-    if (find_credit_cut(text_, segmentation_, from, here.end_token) != 0 &&
+    if (find_credit_cut(text_, segmentation_, token_after(open), here.end_token) != 0 &&
         ends_with_credit(segmentation_, here)) {
       return false;
     }

@@ -68,7 +68,7 @@ Quotation quotation_of(const Document& document, const Segmentation& segmentatio
   quotation.document = document.id;
   quotation.span = pair.span;
   quotation.inner = pair.inner;
-  quotation.kind = judge_kind(document.text, segmentation, pair);
+  quotation.kind = judge_kind(clues_of(document.text, segmentation, pair));
   quotation.pieces = std::move(pair.pieces);
   quotation.is_closed = pair.is_closed;
   const BlockKind block = segmentation.paragraphs[pair.first_paragraph].kind;
