@@ -33,6 +33,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   CompareOptions settings;
   settings.policy = options.policy;
   settings.threads = options.threads;
+  settings.lines = options.lines;
   if (options.meta) {
     settings.metadata = read_file(*options.meta);
     if (!settings.metadata) {
@@ -61,7 +62,7 @@ bool print(const Report& report, const Options& options) {
   }
   const Sink sink = [&output](std::string_view piece) { output.write(piece); };
   if (options.format == Format::json) {
-    write_json(report, sink);
+    options.lines ? write_json_lines(report, sink) : write_json(report, sink);
   } else {
     TextOptions text;
     text.colour = output.wants_colour();

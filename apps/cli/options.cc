@@ -28,11 +28,29 @@ constexpr const char* kCompareFooter =
     "  onrecord compare articles/ --policy ap --fail-on medium\n"
     "  onrecord compare articles/ --format json --output report.json";
 
+/// Accepts only these words, and names them when it gets another.
+CLI::Validator one_of(std::vector<std::string> words) {
+  return CLI::Validator(
+      [words = std::move(words)](const std::string& given) {
+        std::string list;
+        for (const std::string& word : words) {
+          if (word == given) return std::string();
+          list += (list.empty() ? "" : ", ") + word;
+        }
+        return given + " is none of " + list;
+      },
+      "");
+}
+
 void add_common(CLI::App& command, Options& options) {
-  static const std::map<std::string, Format> kFormats = {{"text", Format::text},
-                                                         {"json", Format::json}};
-  command.add_option("--format", options.format, "text (for people) or json (for programs)")
-      ->transform(CLI::CheckedTransformer(kFormats))
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [&options](const std::string& name) {
+            options.format = name == "json" ? Format::json : Format::text;
+          },
+          "text (for people) or json (for programs)")
+      ->check(one_of({"text", "json"}))
       ->option_text("text|json");
   command.add_option("--meta", options.meta, "JSON file with outlet, date, url by file name")
       ->option_text("FILE");
@@ -73,16 +91,22 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
                    "exit with 1 on findings at or above this severity "
                    "(default: never)")
       ->option_text("high|medium|low|note|never")
-      ->check(CLI::IsMember({"high", "medium", "low", "note", "never"}));
+      ->check(one_of({"high", "medium", "low", "note", "never"}));
   compare->add_flag("--all", options.all, "print every finding, not only the first ten");
   add_common(*compare, options);
   compare->callback([&options] { options.command = Command::compare; });
+}
+
+void add_lines(CLI::App& command, Options& options) {
+  command.add_flag("--lines", options.lines,
+                   "take each line of the input as a document; with json, one object a line");
 }
 
 void add_quotes(CLI::App& app, Options& options) {
   CLI::App* quotes = app.add_subcommand(
       "quotes", "List the quotations of documents: kind, cue, source and speaker");
   add_paths(*quotes, options);
+  add_lines(*quotes, options);
   add_common(*quotes, options);
   quotes->callback([&options] { options.command = Command::quotes; });
 }
@@ -91,6 +115,10 @@ void add_text(CLI::App& app, Options& options) {
   CLI::App* text = app.add_subcommand(
       "text", "Show documents as onrecord reads them: text, title, outlet, byline, date");
   add_paths(*text, options);
+  text->add_option("--published", options.published,
+                   "when the documents came out, where they do not say so themselves")
+      ->option_text("DATE");
+  add_lines(*text, options);
   add_common(*text, options);
   text->callback([&options] { options.command = Command::text; });
 }

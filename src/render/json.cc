@@ -4,10 +4,14 @@
 // code point offset comes from an index that is made once per document.
 #include <rapidjson/writer.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "onrecord/names.h"
@@ -38,28 +42,38 @@ class Stream {
   std::string buffer_;
 };
 
+/// What one object holds: a stretch of every list (for `compare` all of it).
+struct Slice {
+  std::span<const Document> documents;
+  std::span<const Quotation> quotations;
+  std::span<const IndirectSpeech> indirect;
+  std::vector<std::pair<const Speaker*, std::span<const DocumentSpan>>> speakers;
+  std::vector<const Unchecked*> unchecked;
+};
+
 class JsonReport {
  public:
   JsonReport(const Report& report, const Sink& sink)
-      : report_(report), stream_(sink), json_(stream_) {}
-
-  /// The object of all documents, or of those in [first, end) with what belongs to them.
-  void write() {
+      : report_(report), stream_(sink), json_(stream_) {
     index_.reserve(report_.documents.size());
     for (const Document& document : report_.documents) index_.emplace_back(document.text);
+  }
+
+  void write(const Slice& slice) {
+    json_.Reset(stream_);
     json_.StartObject();
     head();
-    documents();
-    if (report_.speakers) speakers();
-    if (report_.quotations) quotations();
-    if (report_.indirect) indirect();
+    documents(slice.documents);
+    if (report_.speakers) speakers(slice);
+    if (report_.quotations) quotations(slice.quotations);
+    if (report_.indirect) indirect(slice.indirect);
     if (report_.utterances) utterances();
     if (report_.findings) findings();
-    unchecked();
+    unchecked(slice.unchecked);
     json_.EndObject();
     stream_.Put('\n');
-    stream_.Flush();
   }
+  void finish() { stream_.Flush(); }
 
  private:
   void key(std::string_view name) {
@@ -135,7 +149,7 @@ class JsonReport {
     key(name);
     place ? span({document, *place}) : static_cast<void>(json_.Null());
   }
-  void spans(std::string_view name, const std::vector<DocumentSpan>& places) {
+  void spans(std::string_view name, std::span<const DocumentSpan> places) {
     key(name);
     json_.StartArray();
     for (const DocumentSpan& place : places) span(place);
@@ -158,10 +172,10 @@ class JsonReport {
     json_.EndObject();
   }
 
-  void documents() {
+  void documents(std::span<const Document> documents) {
     key("documents");
     json_.StartArray();
-    for (const Document& document : report_.documents) {
+    for (const Document& document : documents) {
       json_.StartObject();
       key("id");
       id(document.id);
@@ -183,26 +197,26 @@ class JsonReport {
     json_.EndArray();
   }
 
-  void speakers() {
+  void speakers(const Slice& slice) {
     key("speakers");
     json_.StartArray();
-    for (const Speaker& speaker : *report_.speakers) {
+    for (const auto& [speaker, mentions] : slice.speakers) {
       json_.StartObject();
       key("id");
-      id(speaker.id);
+      id(speaker->id);
       key("name");
-      lenient(speaker.name);
-      pair("kind", name_of(speaker.kind));
-      spans("mentions", speaker.mentions);
+      lenient(speaker->name);
+      pair("kind", name_of(speaker->kind));
+      spans("mentions", mentions);
       json_.EndObject();
     }
     json_.EndArray();
   }
 
-  void quotations() {
+  void quotations(std::span<const Quotation> quotations) {
     key("quotations");
     json_.StartArray();
-    for (const Quotation& quotation : *report_.quotations) {
+    for (const Quotation& quotation : quotations) {
       json_.StartObject();
       key("id");
       id(quotation.id);
@@ -223,10 +237,10 @@ class JsonReport {
     json_.EndArray();
   }
 
-  void indirect() {
+  void indirect(std::span<const IndirectSpeech> all) {
     key("indirect");
     json_.StartArray();
-    for (const IndirectSpeech& speech : *report_.indirect) {
+    for (const IndirectSpeech& speech : all) {
       json_.StartObject();
       key("id");
       id(speech.id);
@@ -346,17 +360,17 @@ class JsonReport {
   }
   void ref(DocumentSpan place) { span(place); }
 
-  void unchecked() {
+  void unchecked(const std::vector<const Unchecked*>& items) {
     key("unchecked");
     json_.StartArray();
-    for (const Unchecked& item : report_.unchecked) {
+    for (const Unchecked* item : items) {
       json_.StartObject();
-      optional_id("doc", item.document);
-      optional_id("quotation", item.quotation);
-      pair("reason", item.reason);
+      optional_id("doc", item->document);
+      optional_id("quotation", item->quotation);
+      pair("reason", item->reason);
       key("detail");
       // An input that never became a document has no id: its path is all that names it.
-      lenient(item.document ? item.detail : item.path + ": " + item.detail);
+      lenient(item->document ? item->detail : item->path + ": " + item->detail);
       json_.EndObject();
     }
     json_.EndArray();
@@ -368,8 +382,69 @@ class JsonReport {
   rapidjson::Writer<Stream> json_;
 };
 
+/// The stretch of a list in order of document that belongs to one.
+template <class Item>
+std::span<const Item> of_document(std::span<const Item> items, DocumentId document) {
+  const auto [begin, end] =
+      std::equal_range(items.begin(), items.end(), document, [](const auto& a, const auto& b) {
+        const auto id = [](const auto& value) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(value)>, DocumentId>) {
+            return value;
+          } else {
+            return value.document;
+          }
+        };
+        return id(a) < id(b);
+      });
+  return {begin, end};
+}
+
 }  // namespace
 
-void write_json(const Report& report, const Sink& sink) { JsonReport(report, sink).write(); }
+void write_json(const Report& report, const Sink& sink) {
+  Slice slice{report.documents, {}, {}, {}, {}};
+  if (report.quotations) slice.quotations = *report.quotations;
+  if (report.indirect) slice.indirect = *report.indirect;
+  if (report.speakers) {
+    for (const Speaker& speaker : *report.speakers) {
+      slice.speakers.emplace_back(&speaker, speaker.mentions);
+    }
+  }
+  for (const Unchecked& item : report.unchecked) slice.unchecked.push_back(&item);
+  JsonReport json(report, sink);
+  json.write(slice);
+  json.finish();
+}
+
+void write_json_lines(const Report& report, const Sink& sink) {
+  const std::size_t count = report.documents.size();
+  std::vector<Slice> slices(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Document& document = report.documents[i];
+    slices[i].documents = {&document, 1};
+    if (report.quotations) {
+      slices[i].quotations = of_document(std::span(*report.quotations), document.id);
+    }
+    if (report.indirect) {
+      slices[i].indirect = of_document(std::span(*report.indirect), document.id);
+    }
+  }
+  if (report.speakers) {
+    for (const Speaker& speaker : *report.speakers) {
+      std::span<const DocumentSpan> rest = speaker.mentions;
+      while (!rest.empty()) {
+        const auto here = of_document(rest, rest.front().document);
+        slices[rest.front().document.value].speakers.emplace_back(&speaker, here);
+        rest = rest.subspan(here.size());
+      }
+    }
+  }
+  for (const Unchecked& item : report.unchecked) {
+    if (item.document) slices[item.document->value].unchecked.push_back(&item);
+  }
+  JsonReport json(report, sink);
+  for (const Slice& slice : slices) json.write(slice);
+  json.finish();
+}
 
 }  // namespace onrecord
