@@ -1,11 +1,273 @@
 #include "read/extract.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 
 #include "read/extract_view.h"
+#include "read/page_furniture.h"
+#include "read/page_metadata.h"
 
 namespace onrecord {
 namespace {
+
+class Selector {
+ public:
+  Selector(const PageView& view, const std::vector<std::string>& titles)
+      : view_(view), titles_(titles), root_(find_root(view)) {}
+
+  Extraction run();
+
+ private:
+  struct Candidate {
+    std::uint32_t block = 0;
+    BlockKind kind = BlockKind::paragraph;
+    PageFurniture furniture = PageFurniture::none;
+    bool prose = false;
+    bool dropped = false;
+  };
+
+  const HtmlBlock& block_of(const Candidate& candidate) const {
+    return view_.blocks.blocks[candidate.block];
+  }
+  std::string_view text_of(const Candidate& candidate) const {
+    return view_.blocks.text_of(block_of(candidate));
+  }
+  bool is_label(const Candidate& candidate) const {
+    return candidate.kind == BlockKind::heading || block_of(candidate).words <= 8;
+  }
+
+  void gather();
+  double title_score(std::uint32_t block) const;
+  void find_headline();
+  void drop_front();
+  void drop_furniture();
+  void drop_boxes();
+  void drop_tail();
+  void drop_repeats();
+  BlockKind kind_of(const HtmlBlock& block) const;
+
+  const PageView& view_;
+  const std::vector<std::string>& titles_;
+  std::uint32_t root_;
+  std::vector<Candidate> candidates_;
+  std::optional<std::uint32_t> headline_;
+  std::string date_line_;
+};
+
+BlockKind Selector::kind_of(const HtmlBlock& block) const {
+  const auto& nodes = view_.tree.nodes;
+  for (std::uint32_t node = block.node; node != root_ && node != 0; node = nodes[node].parent) {
+    if (view_.hints[node] & kHintPullQuote) return BlockKind::pull_quote;
+    if (nodes[node].tag == Tag::blockquote) return BlockKind::block_quote;
+    if (nodes[node].tag == Tag::li) return BlockKind::list_item;
+    if (is_heading(nodes[node].tag)) return BlockKind::heading;
+  }
+  return BlockKind::paragraph;
+}
+
+void Selector::gather() {
+  for (std::uint32_t i = view_.first_block(root_); i < view_.end_block(root_); ++i) {
+    if (view_.pruned[i]) continue;
+    const HtmlBlock& block = view_.blocks.blocks[i];
+    Candidate candidate;
+    candidate.block = i;
+    candidate.kind = kind_of(block);
+    candidate.furniture = page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
+    candidate.prose = view_.prose[i] > 0 && candidate.furniture == PageFurniture::none;
+    candidates_.push_back(candidate);
+  }
+}
+
+double Selector::title_score(std::uint32_t block) const {
+  const HtmlBlock& candidate = view_.blocks.blocks[block];
+  if (candidate.words == 0 || candidate.words > 40) return 0;
+  double best = 0;
+  const std::string_view text = view_.blocks.text_of(candidate);
+  for (const std::string& title : titles_) {
+    const auto words = static_cast<double>(std::count(title.begin(), title.end(), ' ') + 1);
+    // A short text inside a long title is no headline, nor a paragraph that repeats one.
+    if (candidate.words * 2 < words || candidate.words > words * 2 + 2) continue;
+    best = std::max(best, title_overlap(text, title));
+  }
+  return best;
+}
+
+/// The page's own headline: the heading that says what the metadata says, else its only <h1>.
+void Selector::find_headline() {
+  const auto& nodes = view_.tree.nodes;
+  double best = 0.6;
+  std::uint32_t first_prose = view_.first_block(root_);
+  for (const Candidate& candidate : candidates_) {
+    if (candidate.prose) {
+      first_prose = candidate.block;
+      break;
+    }
+  }
+  std::vector<std::uint32_t> tops;
+  const std::uint32_t last = std::min<std::uint32_t>(
+      first_prose + 12, static_cast<std::uint32_t>(view_.blocks.blocks.size()));
+  for (std::uint32_t i = 0; i < last; ++i) {
+    const HtmlBlock& block = view_.blocks.blocks[i];
+    std::uint32_t node = block.node;
+    const bool heading = is_heading(nodes[node].tag) || is_heading(nodes[nodes[node].parent].tag);
+    const bool top = nodes[node].tag == Tag::h1 || nodes[nodes[node].parent].tag == Tag::h1;
+    const bool named = ((view_.hints[node] | view_.hints[nodes[node].parent]) & kHintHeadline) != 0;
+    if (top) tops.push_back(i);
+    if (!heading && !named) continue;
+    if (block.link_words == block.words && !top) continue;
+    const double score = title_score(i) + (top ? 0.2 : 0) - (i > first_prose ? 0.2 : 0);
+    if (score > best) {
+      best = score;
+      headline_ = i;
+    }
+  }
+  if (!headline_ && tops.size() == 1 && tops[0] < first_prose &&
+      view_.blocks.blocks[tops[0]].words >= 3) {
+    headline_ = tops[0];
+  }
+}
+
+/// Before the first running text stand kicker, byline, date and tools; a standfirst may stay.
+void Selector::drop_front() {
+  std::size_t first = 0;
+  while (first < candidates_.size() && !candidates_[first].prose) ++first;
+  if (first == candidates_.size()) return;
+  std::size_t after_headline = 0;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    if (headline_ && candidates_[i].block <= *headline_) after_headline = i + 1;
+  }
+  if (after_headline > first) {
+    // The headline comes after running text: what precedes is a standfirst or a strap line.
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < after_headline; ++i) before += candidates_[i].prose ? 1 : 0;
+    if (before > 3) return;
+    for (std::size_t i = 0; i < after_headline; ++i) candidates_[i].dropped = true;
+    first = after_headline;
+    while (first < candidates_.size() && !candidates_[first].prose) ++first;
+  }
+  for (std::size_t i = 0; i < std::min(first, candidates_.size()); ++i) {
+    Candidate& candidate = candidates_[i];
+    if (candidate.furniture == PageFurniture::date && date_line_.empty()) {
+      date_line_ = std::string(text_of(candidate));
+    }
+    const bool after = i >= after_headline;
+    const bool keeps =
+        after &&
+        (candidate.kind == BlockKind::list_item || candidate.kind == BlockKind::block_quote ||
+         (candidate.kind == BlockKind::heading && i + 1 == first) ||
+         block_of(candidate).words >= 10) &&
+        candidate.furniture == PageFurniture::none &&
+        block_of(candidate).link_words * 2 <= block_of(candidate).words;
+    if (!keeps) candidate.dropped = true;
+  }
+}
+
+void Selector::drop_furniture() {
+  for (Candidate& candidate : candidates_) {
+    const HtmlBlock& block = block_of(candidate);
+    if (headline_ && candidate.block == *headline_) candidate.dropped = true;
+    switch (candidate.furniture) {
+      case PageFurniture::none:
+        break;
+      case PageFurniture::credit:
+        candidate.kind = BlockKind::meta;
+        continue;
+      default:
+        candidate.dropped = true;
+        continue;
+    }
+    // A line that is only a link points somewhere else.
+    if (block.link_words == block.words && block.words >= 3 &&
+        candidate.kind == BlockKind::paragraph && block.words <= 40) {
+      candidate.dropped = true;
+    }
+  }
+}
+
+/// After a label that opens a box of other stories its links and teasers go too.
+void Selector::drop_boxes() {
+  std::size_t prose_left = 0;
+  for (const Candidate& candidate : candidates_) {
+    if (!candidate.dropped) prose_left += view_.prose[candidate.block];
+  }
+  const std::size_t total = prose_left;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    if (!candidates_[i].dropped) prose_left -= view_.prose[candidates_[i].block];
+    const bool related = candidates_[i].furniture == PageFurniture::related;
+    const bool ending = candidates_[i].furniture == PageFurniture::ending;
+    if ((!related && !ending) || !is_label(candidates_[i])) continue;
+    // Near the end such a heading closes the story.
+    if (candidates_[i].kind == BlockKind::heading || block_of(candidates_[i]).words <= 6) {
+      if (prose_left * 4 < total && total - prose_left > prose_left) {
+        for (std::size_t rest = i; rest < candidates_.size(); ++rest) {
+          if (candidates_[rest].furniture != PageFurniture::credit) candidates_[rest].dropped = true;
+        }
+        return;
+      }
+    }
+    for (std::size_t next = i + 1; next < candidates_.size(); ++next) {
+      const HtmlBlock& block = block_of(candidates_[next]);
+      const bool linked = block.link_words * 2 > block.words;
+      if (!linked && candidates_[next].kind != BlockKind::list_item) break;
+      if (!linked && block.words > 20) break;
+      if (!candidates_[next].dropped) prose_left -= view_.prose[candidates_[next].block];
+      candidates_[next].dropped = true;
+    }
+  }
+}
+
+/// Nothing but running text, list items and quotations ends a story.
+void Selector::drop_tail() {
+  for (std::size_t i = candidates_.size(); i-- > 0;) {
+    Candidate& candidate = candidates_[i];
+    if (candidate.dropped || candidate.kind == BlockKind::meta) continue;
+    const HtmlBlock& block = block_of(candidate);
+    const bool linked = block.link_words * 2 > block.words;
+    const bool stays = candidate.prose || (candidate.kind == BlockKind::list_item && !linked) ||
+                       candidate.kind == BlockKind::block_quote ||
+                       (candidate.kind == BlockKind::paragraph && !linked && block.words >= 4);
+    if (stays) return;
+    candidate.dropped = true;
+  }
+}
+
+/// A page that prints a paragraph twice (for two widths of screen) means it once.
+void Selector::drop_repeats() {
+  std::unordered_map<std::string_view, std::size_t> seen;
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    Candidate& candidate = candidates_[i];
+    if (candidate.dropped || block_of(candidate).words < 8) continue;
+    const auto [first, fresh] = seen.emplace(text_of(candidate), i);
+    if (fresh) continue;
+    if (candidates_[first->second].kind == BlockKind::pull_quote &&
+        candidate.kind != BlockKind::pull_quote) {
+      continue;
+    }
+    if (candidate.kind != BlockKind::pull_quote) candidate.dropped = true;
+  }
+}
+
+Extraction Selector::run() {
+  gather();
+  find_headline();
+  drop_front();
+  drop_furniture();
+  drop_boxes();
+  drop_tail();
+  drop_repeats();
+  Extraction out;
+  out.date_line = date_line_;
+  const bool any = std::any_of(candidates_.begin(), candidates_.end(), [](const Candidate& each) {
+    return !each.dropped && each.kind != BlockKind::meta;
+  });
+  if (!any) return out;
+  if (headline_) out.blocks.push_back({*headline_, BlockKind::headline});
+  for (const Candidate& candidate : candidates_) {
+    if (!candidate.dropped) out.blocks.push_back({candidate.block, candidate.kind});
+  }
+  return out;
+}
 
 bool is_hidden(const HtmlTree& tree, std::uint32_t node) {
   if (tree.has_attribute(node, Attribute::hidden)) return true;
@@ -19,22 +281,15 @@ bool is_hidden(const HtmlTree& tree, std::uint32_t node) {
   return false;
 }
 
-BlockKind kind_of(const PageView& view, const HtmlBlock& block, std::uint32_t root) {
-  const auto& nodes = view.tree.nodes;
-  for (std::uint32_t node = block.node; node != root && node != 0; node = nodes[node].parent) {
-    if (nodes[node].tag == Tag::blockquote) return BlockKind::block_quote;
-    if (nodes[node].tag == Tag::li) return BlockKind::list_item;
-    if (is_heading(nodes[node].tag)) return BlockKind::heading;
-  }
-  return BlockKind::paragraph;
-}
-
 }  // namespace
 
-std::vector<bool> find_skipped(const HtmlTree& tree) {
+std::vector<bool> find_skipped(const HtmlTree& tree, const std::vector<std::uint16_t>& hints) {
   std::vector<bool> skipped(tree.nodes.size());
+  const std::size_t all = tree.text.size();
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
-    switch (tree.nodes[node].tag) {
+    const HtmlNode& element = tree.nodes[node];
+    const std::size_t size = element.text_end - element.text_begin;
+    switch (element.tag) {
       case Tag::head:
       case Tag::title:
       case Tag::script:
@@ -57,23 +312,21 @@ std::vector<bool> find_skipped(const HtmlTree& tree) {
       case Tag::body:
         break;
       default:
-        skipped[node] = is_hidden(tree, node);
+        // A page that hides most of its text until a script runs still means it to be read.
+        skipped[node] = is_hidden(tree, node) && size * 3 < all;
+        if (!is_block(element.tag) && (hints[node] & kHintHidden) != 0 && size < 200) {
+          skipped[node] = true;
+        }
     }
   }
   return skipped;
 }
 
-std::vector<ChosenBlock> choose_blocks(const HtmlTree& tree, const HtmlBlocks& blocks,
-                                       const std::vector<std::string>&) {
-  PageView view(tree, blocks);
+Extraction extract_story(const HtmlTree& tree, const HtmlBlocks& blocks,
+                         std::vector<std::uint16_t> hints, const std::vector<std::string>& titles) {
+  PageView view(tree, blocks, std::move(hints));
   prune_by_hints(view);
-  const std::uint32_t root = find_root(view);
-  std::vector<ChosenBlock> chosen;
-  for (std::uint32_t i = view.first_block(root); i < view.end_block(root); ++i) {
-    if (view.pruned[i]) continue;
-    chosen.push_back({i, kind_of(view, blocks.blocks[i], root)});
-  }
-  return chosen;
+  return Selector(view, titles).run();
 }
 
 }  // namespace onrecord

@@ -22,11 +22,17 @@ struct ChosenBlock {
   BlockKind kind = BlockKind::paragraph;
 };
 
+struct Extraction {
+  std::vector<ChosenBlock> blocks;  // the headline first, when the page shows one
+  std::string date_line;            // a date printed beside the headline; may be empty
+};
+
 /// The parts of the tree that never hold text of the story: form controls, hidden parts, the head.
-std::vector<bool> find_skipped(const HtmlTree& tree);
+/// `hints` are those of hint_elements.
+std::vector<bool> find_skipped(const HtmlTree& tree, const std::vector<std::uint16_t>& hints);
 
 /// The story's blocks in order. `titles` are what the page's metadata calls the story.
-std::vector<ChosenBlock> choose_blocks(const HtmlTree& tree, const HtmlBlocks& blocks,
-                                       const std::vector<std::string>& titles);
+Extraction extract_story(const HtmlTree& tree, const HtmlBlocks& blocks,
+                         std::vector<std::uint16_t> hints, const std::vector<std::string>& titles);
 
 }  // namespace onrecord

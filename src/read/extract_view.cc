@@ -27,6 +27,13 @@ constexpr Limit kLimits[] = {
     {kHintCaption, 0.3},    {kHintBiography, 0.25}, {kHintComments, 0.75},
 };
 
+bool holds(const HtmlTree& tree, std::uint32_t node, Tag tag) {
+  for (std::uint32_t at = node; at < tree.nodes[node].end; ++at) {
+    if (tree.nodes[at].tag == tag) return true;
+  }
+  return false;
+}
+
 double limit_of_tag(Tag tag) {
   switch (tag) {
     case Tag::nav:
@@ -80,8 +87,9 @@ bool ends_as_sentence(std::string_view text) {
   return false;
 }
 
-PageView::PageView(const HtmlTree& the_tree, const HtmlBlocks& the_blocks)
-    : tree(the_tree), blocks(the_blocks), hints(hint_elements(the_tree)) {
+PageView::PageView(const HtmlTree& the_tree, const HtmlBlocks& the_blocks,
+                   std::vector<std::uint16_t> the_hints)
+    : tree(the_tree), blocks(the_blocks), hints(std::move(the_hints)) {
   blocks_before.resize(tree.nodes.size() + 1);
   std::uint32_t block = 0;
   for (std::uint32_t node = 0; node <= tree.nodes.size(); ++node) {
@@ -117,7 +125,10 @@ void prune_by_hints(PageView& view) {
     double limit = limit_of_tag(element.tag);
     if ((view.hints[node] & kHintBody) == 0) {
       for (const Limit& each : kLimits) {
-        if ((view.hints[node] & each.hints) != 0) limit = std::max(limit, each.share);
+        if ((view.hints[node] & each.hints) == 0) continue;
+        // Posts of social media stand in boxes that are named like share bars.
+        if (each.hints == kHintShare && holds(view.tree, node, Tag::blockquote)) continue;
+        limit = std::max(limit, each.share);
       }
     }
     if (limit > 0 && share <= limit * total) {

@@ -19,7 +19,7 @@ struct PageView {
   std::vector<std::uint64_t> prose_before;   // per block (and one more)
   std::vector<bool> pruned;                  // per block
 
-  PageView(const HtmlTree& tree, const HtmlBlocks& blocks);
+  PageView(const HtmlTree& tree, const HtmlBlocks& blocks, std::vector<std::uint16_t> hints);
 
   std::uint32_t first_block(std::uint32_t node) const { return blocks_before[node]; }
   std::uint32_t end_block(std::uint32_t node) const { return blocks_before[tree.nodes[node].end]; }

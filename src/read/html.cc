@@ -6,6 +6,7 @@
 
 #include "read/extract.h"
 #include "read/html_blocks.h"
+#include "read/html_hints.h"
 #include "read/html_strip.h"
 #include "read/html_tree.h"
 #include "read/page_metadata.h"
@@ -87,7 +88,8 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagno
   if (tree.too_deep) {
     return Error{ErrorCode::too_large, std::string(hints.path), "elements nested too deep"};
   }
-  const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree));
+  std::vector<std::uint16_t> hints_of_nodes = hint_elements(tree);
+  const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree, hints_of_nodes));
   PageMetadata page = read_page_metadata(tree, stripped.json_ld, hints.url);
   Document document;
   document.path = hints.path;
@@ -99,7 +101,8 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagno
   document.published_basis = std::move(page.published_basis);
   document.language = page.language.empty() ? "und" : std::move(page.language);
   Assembler assembler(tree, blocks, document);
-  for (const ChosenBlock& chosen : choose_blocks(tree, blocks, page.titles)) assembler.add(chosen);
+  const Extraction story = extract_story(tree, blocks, std::move(hints_of_nodes), page.titles);
+  for (const ChosenBlock& chosen : story.blocks) assembler.add(chosen);
   if (document.text.empty()) {
     return Error{ErrorCode::no_text, std::string(hints.path), "no running text"};
   }

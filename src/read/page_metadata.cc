@@ -4,6 +4,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "read/dates.h"
 #include "read/json_ld.h"
 #include "read/page_date.h"
 #include "text/unicode.h"
@@ -121,7 +122,7 @@ void read_meta(const HtmlTree& tree, std::uint32_t node, Head& head) {
   else if (name == "article:author" || name == "og:article:author")
     head.article_authors.push_back(tidied(content));
   else if (std::find(kDateNames.begin(), kDateNames.end(), name) != kDateNames.end() &&
-           head.published_meta.empty() && normal_date(content)) {
+           head.published_meta.empty() && iso_date(content)) {
     head.published_meta = content;
     head.published_name = name;
   }
@@ -294,7 +295,7 @@ void marked_date(const HtmlTree& tree, PageMetadata& page) {
     if (tree.attribute(node, Attribute::itemprop) == "datePublished") {
       std::string_view written = tree.attribute(node, Attribute::datetime);
       if (written.empty()) written = tree.attribute(node, Attribute::content);
-      if (auto date = normal_date(written)) {
+      if (auto date = iso_date(written)) {
         page.published = date;
         page.published_basis = "itemprop datePublished";
         return;
@@ -307,7 +308,7 @@ void marked_date(const HtmlTree& tree, PageMetadata& page) {
        headline > 0 && node < tree.nodes.size() && node < headline + kNear; ++node) {
     if (tree.nodes[node].tag != Tag::time) continue;
     std::string_view written = tree.attribute(node, Attribute::datetime);
-    if (auto date = normal_date(written.empty() ? tree.text_of(node) : written)) {
+    if (auto date = iso_date(written.empty() ? tree.text_of(node) : written)) {
       page.published = date;
       page.published_basis = "time element";
       return;
@@ -336,12 +337,12 @@ const JsonLdArticle* chosen(const std::vector<JsonLdArticle>& nodes, const Head&
 void set_published(const HtmlTree& tree, const Head& head, const JsonLdArticle* node,
                    PageMetadata& page) {
   if (node != nullptr) {
-    if ((page.published = normal_date(node->published))) {
+    if ((page.published = iso_date(node->published))) {
       page.published_basis = "json-ld";
       return;
     }
   }
-  if ((page.published = normal_date(head.published_meta))) {
+  if ((page.published = iso_date(head.published_meta))) {
     page.published_basis = "meta " + head.published_name;
     return;
   }
@@ -351,7 +352,7 @@ void set_published(const HtmlTree& tree, const Head& head, const JsonLdArticle* 
     page.published_basis = "url";
     return;
   }
-  if (node != nullptr && (page.published = normal_date(node->created))) {
+  if (node != nullptr && (page.published = iso_date(node->created))) {
     page.published_basis = "json-ld dateCreated";
   }
 }
