@@ -73,7 +73,8 @@ void Selector::gather() {
     Candidate candidate;
     candidate.block = i;
     candidate.kind = kind_of(block);
-    candidate.furniture = page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
+    candidate.furniture =
+        page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
     candidate.prose = view_.prose[i] > 0 && candidate.furniture == PageFurniture::none;
     candidates_.push_back(candidate);
   }
@@ -201,7 +202,8 @@ void Selector::drop_boxes() {
     if (candidates_[i].kind == BlockKind::heading || block_of(candidates_[i]).words <= 6) {
       if (prose_left * 4 < total && total - prose_left > prose_left) {
         for (std::size_t rest = i; rest < candidates_.size(); ++rest) {
-          if (candidates_[rest].furniture != PageFurniture::credit) candidates_[rest].dropped = true;
+          if (candidates_[rest].furniture != PageFurniture::credit)
+            candidates_[rest].dropped = true;
         }
         return;
       }

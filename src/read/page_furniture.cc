@@ -18,7 +18,7 @@ constexpr std::size_t kLongestEntry = 6;
 struct Entry {
   PageFurniture whole = PageFurniture::none;  // the block is this and nothing else
   PageFurniture start = PageFurniture::none;  // the block begins so
-  std::size_t most_words = 0;         // of a block that begins so
+  std::size_t most_words = 0;                 // of a block that begins so
 };
 using Table = std::unordered_map<std::string, Entry>;
 
@@ -85,7 +85,8 @@ bool has_quotation_mark(std::string_view text) {
 
 /// The sort of the beginning that the block has. A sentence ("Watch out for the ice.") only counts
 /// when the listed words are several or a colon follows them; `loose` blocks are no sentences.
-PageFurniture start_of(const std::string& plain, std::string_view text, std::size_t words, bool loose) {
+PageFurniture start_of(const std::string& plain, std::string_view text, std::size_t words,
+                       bool loose) {
   std::size_t end = 0;
   for (std::size_t count = 1; count <= kLongestEntry && end < plain.size(); ++count) {
     end = std::min(plain.find(' ', end + 1), plain.size());
