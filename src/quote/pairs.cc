@@ -78,8 +78,8 @@ class Pairer {
 
   void push(const Mark& mark) {
     if (stack_.size() >= kDeepest) return;
-    stack_.push_back(
-        {mark, paragraph_, mark.span.begin_byte, mark.span.end_byte, mark.span.end_byte, false});
+    stack_.push_back({mark, static_cast<std::size_t>(&mark - marks_.data()), paragraph_,
+                      mark.span.begin_byte, mark.span.end_byte, mark.span.end_byte, false});
   }
 
   /// The open mark that a mark of this family would close; -1 when there is none. A single mark
