@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "read/furniture.h"
 #include "text/unicode.h"
 
 namespace onrecord {
 namespace {
+
+constexpr std::size_t kTopLines = 12;  // where bylines and dates are looked for
 
 /// What the decision to join two lines needs to know of each.
 struct LineShape {
@@ -68,6 +71,11 @@ Wrapping wrapping_of(const std::vector<LineShape>& shapes) {
   return {*middle >= 25, *middle};
 }
 
+/// Whether a line at the top of a text stands by itself, however the text is wrapped.
+bool is_furniture(std::string_view line) {
+  return byline_of(line).has_value() || is_date_line(line) || is_credit_line(line);
+}
+
 /// Whether the break after `line` is only the width's doing.
 bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapping) {
   if (next.starts_small) return true;
@@ -103,7 +111,11 @@ Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].is_blank()) continue;
     const bool follows_line = i > 0 && !lines[i - 1].is_blank();
-    if (follows_line && wrapping.is_wrapped && goes_on(shapes[i - 1], shapes[i], wrapping)) {
+    const bool is_top =
+        i < kTopLines && follows_line &&
+        (is_furniture(slice(text, lines[i].span)) || is_furniture(slice(text, lines[i - 1].span)));
+    if (follows_line && wrapping.is_wrapped && !is_top &&
+        goes_on(shapes[i - 1], shapes[i], wrapping)) {
       layout.paragraphs.back().span.end_byte = lines[i].span.end_byte;
       ++layout.paragraphs.back().line_count;
     } else {

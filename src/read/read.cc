@@ -14,6 +14,7 @@
 #include "read/metadata.h"
 #include "read/plain.h"
 #include "read/text_builder.h"
+#include "read/transcript.h"
 #include "text/charset.h"
 
 namespace onrecord {
@@ -72,15 +73,16 @@ Result<Document> read_plain(Source& source, Diagnostics& diagnostics) {
   if (!document.is_verbatim) document.origin = runs_of(source.decoded);
   document.text = std::move(source.decoded.text);
   std::size_t body_byte = mark_length(document.text);
+  Metadata front;
   if (!source.input.is_line) {
-    Metadata front;
     body_byte = read_front_matter(document.text, body_byte, front);
     apply(front, false, "front matter", document, diagnostics);
   }
-  lay_out_plain_text(document, body_byte);
-  if (document.role == Role::record && !document.blocks.empty()) {
-    const Span all{document.blocks.front().span.begin_byte, document.blocks.back().span.end_byte};
-    document.turns.push_back({all, all, "", std::nullopt, std::nullopt});
+  if (document.role == Role::record) {
+    lay_out_transcript(document, body_byte);
+    find_turns(document, source.metadata.speaker.value_or(front.speaker.value_or("")));
+  } else {
+    lay_out_plain_text(document, body_byte);
   }
   return document;
 }
