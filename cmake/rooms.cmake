@@ -17,7 +17,9 @@ if(ONRECORD_SANITIZE)
 endif()
 
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  target_compile_options(onrecord_settings INTERFACE -Wno-sign-conversion)  # as g++ means -Wconversion
+  # As g++ means -Wconversion; and RapidJSON 1.1.0 has a member that clang refuses unless it is used.
+  target_compile_options(onrecord_settings INTERFACE -Wno-sign-conversion -fdelayed-template-parsing
+                                                     -Wno-delayed-template-parsing-in-cxx20)
 endif()
 if(ONRECORD_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   target_compile_options(onrecord_settings INTERFACE
