@@ -1,7 +1,194 @@
 #include "collate/collate.h"
 
-namespace onrecord {
+#include <algorithm>
+#include <map>
 
-std::vector<Utterance> collate(const Said&) { return {}; }
+#include "collate/link.h"
+#include "collate/pairs.h"
+#include "collate/speech.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kCompareAll =
+    12;  // items of one utterance that are all compared with each other
+constexpr std::size_t kFewestPromoted = 5;  // words that a promoted paraphrase has at least
+constexpr float kSameWords = 0.8F;
+
+/// Groups speech into utterances. The fullest item is a centre; what is linked with it joins it. A
+/// link that no utterance covers yet makes one of its own, so that a quotation of two remarks can
+/// stand in two utterances and no chain of links ever joins what was not compared.
+class Grouping {
+ public:
+  Grouping(std::span<const Speech> speech, std::span<const Link> links)
+      : speech_(speech), links_(links), neighbours_(speech.size()) {
+    for (std::uint32_t n = 0; n < links.size(); ++n) {
+      neighbours_[links[n].first].push_back({links[n].second, n});
+      neighbours_[links[n].second].push_back({links[n].first, n});
+    }
+  }
+
+  std::vector<std::vector<std::uint32_t>> run() {
+    std::vector<std::uint32_t> order(speech_.size());
+    for (std::uint32_t n = 0; n < order.size(); ++n) order[n] = n;
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      if (speech_[a].is_indirect != speech_[b].is_indirect) return speech_[b].is_indirect;
+      return speech_[a].size() > speech_[b].size();
+    });
+    std::vector<bool> covered(links_.size(), false);
+    std::vector<bool> placed(speech_.size(), false);
+    std::vector<std::vector<std::uint32_t>> groups;
+    for (const std::uint32_t centre : order) {
+      std::vector<std::uint32_t> group = {centre};
+      bool news = false;
+      for (const auto& [other, link] : neighbours_[centre]) {
+        news = news || !covered[link];
+        if (!covered[link]) group.push_back(other);
+      }
+      if (!news && (placed[centre] || speech_[centre].is_indirect)) continue;
+      std::sort(group.begin(), group.end());
+      for (const std::uint32_t member : group) {
+        placed[member] = true;
+        for (const auto& [other, link] : neighbours_[member]) {
+          if (std::binary_search(group.begin(), group.end(), other)) covered[link] = true;
+        }
+      }
+      groups.push_back(std::move(group));
+    }
+    std::sort(groups.begin(), groups.end());
+    return groups;
+  }
+
+ private:
+  struct Neighbour {
+    std::uint32_t other;
+    std::uint32_t link;
+  };
+  std::span<const Speech> speech_;
+  std::span<const Link> links_;
+  std::vector<std::vector<Neighbour>> neighbours_;
+};
+
+/// Makes the report's utterances of the groups.
+class Writer {
+ public:
+  Writer(std::span<const Speech> speech, std::span<const Link> links, const Vocabulary& vocabulary)
+      : speech_(speech), vocabulary_(vocabulary) {
+    for (const Link& link : links) links_.emplace(std::pair(link.first, link.second), &link);
+  }
+
+  Utterance write(const std::vector<std::uint32_t>& group) const {
+    Utterance utterance;
+    utterance.speaker = speaker_of(group);
+    for (const std::uint32_t member : group) {
+      for (const SpeechPart& part : speech_[member].parts) utterance.variants.push_back(part.id);
+    }
+    const std::uint32_t centre = fullest(group);
+    for (std::size_t x = 0; x < group.size(); ++x) {
+      for (std::size_t y = x + 1; y < group.size(); ++y) {
+        const bool with_centre = group[x] == centre || group[y] == centre;
+        if (group.size() > kCompareAll && !with_centre) continue;
+        compare(group, group[x], group[y], utterance.pairs);
+      }
+    }
+    return utterance;
+  }
+
+ private:
+  const Link* link(std::uint32_t a, std::uint32_t b) const {
+    const auto found = links_.find(std::minmax(a, b));
+    return found == links_.end() ? nullptr : found->second;
+  }
+
+  /// The speaker whom most members credit, of equal ones the first.
+  std::optional<SpeakerId> speaker_of(const std::vector<std::uint32_t>& group) const {
+    std::map<SpeakerId, int> votes;
+    for (const std::uint32_t member : group) {
+      if (speech_[member].speaker) ++votes[*speech_[member].speaker];
+    }
+    std::optional<SpeakerId> best;
+    for (const auto& [speaker, count] : votes) {
+      if (!best || count > votes[*best]) best = speaker;
+    }
+    return best;
+  }
+
+  bool is_fuller(std::uint32_t a, std::uint32_t b) const {
+    const Speech& x = speech_[a];
+    const Speech& y = speech_[b];
+    if (x.is_indirect != y.is_indirect) return y.is_indirect;
+    if (x.size() != y.size()) return x.size() > y.size();
+    if (x.in_headline != y.in_headline) return y.in_headline;
+    return a < b;
+  }
+
+  std::uint32_t fullest(const std::vector<std::uint32_t>& group) const {
+    std::uint32_t best = group.front();
+    for (const std::uint32_t member : group) {
+      if (is_fuller(member, best)) best = member;
+    }
+    return best;
+  }
+
+  void compare(const std::vector<std::uint32_t>& group, std::uint32_t x, std::uint32_t y,
+               std::vector<VariantPair>& pairs) const {
+    const Link* joined = link(x, y);
+    if (joined == nullptr) return;
+    const std::uint32_t a = is_fuller(x, y) ? x : y;
+    const std::uint32_t b = a == x ? y : x;
+    if (speech_[b].is_indirect) {
+      if (is_promoted(group, b, a, *joined)) {
+        pairs.push_back(promoted_pair(speech_[b], speech_[a], vocabulary_));
+      }
+      return;
+    }
+    for (VariantPair& pair : pairs_of(speech_[a], speech_[b], vocabulary_, joined->other_speaker)) {
+      pairs.push_back(std::move(pair));
+    }
+  }
+
+  /// Whether the words inside the marks are the reporter's own words in another document, and no
+  /// other document has them as a quotation.
+  bool is_promoted(const std::vector<std::uint32_t>& group, std::uint32_t indirect,
+                   std::uint32_t quotation, const Link& joined) const {
+    const Speech& q = speech_[quotation];
+    const Speech& i = speech_[indirect];
+    if (q.document == i.document || q.size() < kFewestPromoted || q.parts.size() != 1) return false;
+    if (joined.share < kSameWords) return false;
+    // The link's share is that of the smaller item; here the quotation must be the carried one.
+    std::size_t carried = 0;
+    for (const Match& match : match_words(i.wording, q.wording, Overhang::either, false)) {
+      if (match.agrees()) carried += match.b_size();
+    }
+    if (static_cast<float>(carried) < 0.85F * static_cast<float>(q.size())) return false;
+    for (const std::uint32_t other : group) {
+      if (other == quotation || speech_[other].is_indirect) continue;
+      if (speech_[other].document == q.document) continue;
+      const Link* same = link(other, quotation);
+      if (same != nullptr && same->share >= kSameWords) return false;
+    }
+    return true;
+  }
+
+  std::span<const Speech> speech_;
+  const Vocabulary& vocabulary_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
+};
+
+}  // namespace
+
+std::vector<Utterance> collate(const Said& said) {
+  Vocabulary vocabulary;
+  const LowerCaseWords lower(said.segmentations);
+  const std::vector<Speech> speech = speech_of(said, lower, vocabulary);
+  const std::vector<Link> links = find_links(said, speech);
+  const Writer writer(speech, links, vocabulary);
+  std::vector<Utterance> utterances;
+  for (const std::vector<std::uint32_t>& group : Grouping(speech, links).run()) {
+    utterances.push_back(writer.write(group));
+    utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
+  }
+  return utterances;
+}
 
 }  // namespace onrecord

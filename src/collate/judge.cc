@@ -1,0 +1,412 @@
+#include "collate/judge.h"
+
+#include <algorithm>
+#include <set>
+
+#include "collate/moves.h"
+#include "collate/subtype.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::uint32_t kLongestLeftover =
+    3;  // an unmatched end this short beside a change is part of it
+constexpr std::uint32_t kSpliceWords = 20;    // more left out of a record, unmarked, is a splice
+constexpr std::uint32_t kFewestAcross = 5;    // … or so many with a sentence's end among them
+constexpr std::uint32_t kDistantWords = 150;  // an ellipsis cannot stand for more
+constexpr std::uint32_t kLongestFalseStart = 6;
+
+/// The classes of the matches of one pair.
+class Judge {
+ public:
+  Judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
+        const JudgeOptions& options)
+      : a_(a), b_(b), vocabulary_(vocabulary), options_(options) {}
+
+  Judgement run() {
+    const Overhang overhang = options_.a_is_record ? Overhang::a_only : Overhang::either;
+    result_.matches = match_words(a_, b_, overhang, options_.a_is_record);
+    find_core();
+    const std::vector<bool> moved = moved_words(a_, b_, core());
+    for (std::size_t m = first_; m < last_; ++m) {
+      const Match& match = result_.matches[m];
+      if (match.agrees()) {
+        result_.agreeing += match.b_size();
+        judge_form(match);
+      } else if (match.op == MatchOp::substitute) {
+        if (!moved[m - first_]) judge_substitution(match);
+      } else if (match.op == MatchOp::remove) {
+        if (!moved[m - first_]) judge_removal(m);
+      } else if (!moved[m - first_]) {
+        judge_insertion(m);
+      }
+      if (!match.agrees() && moved[m - first_]) classes_.insert(DifferenceClass::reordered);
+    }
+    judge_ends();
+    finish();
+    return std::move(result_);
+  }
+
+ private:
+  std::span<const Match> core() const {
+    return std::span(result_.matches).subspan(first_, last_ - first_);
+  }
+  std::span<const Word> a_words(const Match& m) const {
+    return std::span(a_.words).subspan(m.a_begin, m.a_size());
+  }
+  std::span<const Word> b_words(const Match& m) const {
+    return std::span(b_.words).subspan(m.b_begin, m.b_size());
+  }
+
+  /// Sets the overhanging ends apart. A short leftover beside a change belongs to the change.
+  void find_core() {
+    const std::vector<Match>& all = result_.matches;
+    first_ = 0;
+    last_ = all.size();
+    const auto is_overhang = [&](const Match& end, const Match& next) {
+      if (end.op != MatchOp::remove && end.op != MatchOp::insert) return false;
+      if (options_.a_is_record && end.op == MatchOp::insert) return false;
+      return options_.a_is_record || next.agrees() ||
+             std::max(end.a_size(), end.b_size()) > kLongestLeftover;
+    };
+    if (all.size() >= 2 && is_overhang(all.front(), all[1])) first_ = 1;
+    if (all.size() >= first_ + 2 && is_overhang(all.back(), all[all.size() - 2])) --last_;
+    result_.a_begin = all[first_].a_begin;
+    result_.b_begin = all[first_].b_begin;
+    result_.a_end = all[last_ - 1].a_end;
+    result_.b_end = all[last_ - 1].b_end;
+  }
+
+  void judge_form(const Match& match) {
+    const Word& a = a_.words[match.a_begin];
+    const Word& b = b_.words[match.b_begin];
+    if (match.op == MatchOp::same_spelled) {
+      classes_.insert(DifferenceClass::substituted);
+      subtypes_.insert(Subtype::spelling);
+    } else if (match.op == MatchOp::same_spoken) {
+      classes_.insert(DifferenceClass::cleaned);
+    } else if (match.op == MatchOp::same_value) {
+      typographic_ = true;
+    } else {
+      if (b.is_patched != a.is_patched || b.is_bracketed != a.is_bracketed) {
+        classes_.insert(DifferenceClass::bracketed);
+      }
+    }
+  }
+
+  void judge_substitution(const Match& match) {
+    const Word& a = a_.words[match.a_begin];
+    const Word& b = b_.words[match.b_begin];
+    if (a.is_bracketed || b.is_bracketed || a.is_patched || b.is_patched) {
+      classes_.insert(DifferenceClass::bracketed);
+      return;
+    }
+    changed_ = true;
+    classes_.insert(DifferenceClass::substituted);
+    const Word* before = match.a_begin > 0 ? &a_.words[match.a_begin - 1] : nullptr;
+    subtypes_.insert(subtype_of_substitution(a, b, before, vocabulary_));
+  }
+
+  bool is_filler(std::span<const Word> run) const {
+    std::size_t at = 0;
+    std::vector<std::uint64_t> keys;
+    for (const Word& word : run) keys.push_back(word.key);
+    while (at < run.size()) {
+      std::string_view tag;
+      const std::size_t size = vocabulary_.fillers().find_phrase(std::span(keys).subspan(at), &tag);
+      if (size == 0) return false;
+      const bool apart = run[at].pause_before && run[at + size - 1].pause_after;
+      if (tag != "always" && !apart) return false;
+      at += size;
+    }
+    return true;
+  }
+
+  /// Words said twice: the run stands again right after or right before it.
+  static bool is_repeat(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
+    const std::uint32_t size = end - begin;
+    const auto same = [&](std::uint32_t other) {
+      for (std::uint32_t k = 0; k < size; ++k) {
+        if (wording.words[begin + k].key != wording.words[other + k].key) return false;
+      }
+      return true;
+    };
+    return (end + size <= wording.words.size() && same(end)) ||
+           (begin >= size && same(begin - size));
+  }
+
+  /// "I was — I went": broken off with a dash and begun again.
+  bool is_false_start(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
+    const Word& last = wording.words[end - 1];
+    if (!last.dash_after || end - begin > kLongestFalseStart || end >= wording.words.size())
+      return false;
+    const Word& next = wording.words[end];
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const WordInfo& info = *wording.words[i].info;
+      if (info.negates || info.sort == WordSort::number) return false;
+    }
+    const Word& first = wording.words[begin];
+    return first.key == next.key || first.info->lemma == next.info->lemma || shares(first, next);
+  }
+  static bool shares(const Word& a, const Word& b) {
+    return !a.info->units.empty() && !b.info->units.empty() && a.info->units[0] == b.info->units[0];
+  }
+
+  bool is_cleaned(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
+    return is_filler(std::span(wording.words).subspan(begin, end - begin)) ||
+           is_repeat(wording, begin, end) || is_false_start(wording, begin, end);
+  }
+
+  void judge_removal(std::size_t m) {
+    const Match& match = result_.matches[m];
+    const bool at_end = match.b_end >= b_.words.size();
+    const bool marked = at_end ? b_.ends_in_ellipsis : b_.words[match.b_end].ellipsis_before;
+    if (options_.a_is_record && match.b_begin > 0 && !at_end && judge_splice(match, marked)) return;
+    if (marked && match.b_begin > 0) {
+      judge_elision(a_, match.a_begin, match.a_end);
+      return;
+    }
+    const bool by_brackets =
+        (m > 0 && is_all_bracketed(result_.matches[m - 1])) ||
+        (m + 1 < result_.matches.size() && is_all_bracketed(result_.matches[m + 1]));
+    std::set<Subtype> subtypes;
+    add_subtypes_of_run(a_words(match), vocabulary_, subtypes);
+    if (by_brackets && subtypes.count(Subtype::negation) == 0) {
+      classes_.insert(DifferenceClass::bracketed);
+    } else if (is_cleaned(a_, match.a_begin, match.a_end)) {
+      classes_.insert(DifferenceClass::cleaned);
+    } else {
+      changed_ = true;
+      classes_.insert(DifferenceClass::omitted);
+      subtypes_.insert(subtypes.begin(), subtypes.end());
+    }
+  }
+
+  bool is_all_bracketed(const Match& match) const {
+    if (match.b_size() == 0 || match.agrees()) return false;
+    const auto words = b_words(match);
+    return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.is_bracketed; });
+  }
+
+  /// Whether what was left out of the record is so much that two stretches were run together.
+  bool judge_splice(const Match& match, bool marked) {
+    const auto turn =
+        std::lower_bound(options_.turn_starts.begin(), options_.turn_starts.end(), match.a_begin);
+    const bool crosses = turn != options_.turn_starts.end() && *turn <= match.a_end;
+    std::uint32_t ends = 0;
+    for (std::uint32_t i = match.a_begin > 0 ? match.a_begin - 1 : 0; i + 1 < match.a_end; ++i) {
+      ends += a_.words[i].ends_sentence;
+    }
+    const std::uint32_t size = match.a_size();
+    const bool far =
+        marked ? size > kDistantWords : size >= kSpliceWords || (ends > 0 && size >= kFewestAcross);
+    if (!crosses && !far) return false;
+    changed_ = true;
+    classes_.insert(DifferenceClass::spliced);
+    if (crosses) subtypes_.insert(Subtype::crosses_turn);
+    result_.hidden.push_back(a_.span(match.a_begin, match.a_end));
+    return true;
+  }
+
+  /// What an ellipsis hides: a negation or a limiter of the sentence that was begun.
+  void judge_elision(const Wording& whole, std::uint32_t begin, std::uint32_t end) {
+    classes_.insert(DifferenceClass::elided);
+    const bool whole_sentences =
+        begin > 0 && whole.words[begin - 1].ends_sentence && whole.words[end - 1].ends_sentence;
+    bool hides = false;
+    bool same_sentence = true;
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Word& word = whole.words[i];
+      if (!whole_sentences && negates(word)) {
+        subtypes_.insert(Subtype::hides_negation);
+        hides = true;
+      }
+      if (same_sentence && (i <= begin + 1 || word.pause_before) && limiter_at(whole, i, "after")) {
+        subtypes_.insert(Subtype::hides_limiter);
+        hides = true;
+      }
+      same_sentence = same_sentence && !word.ends_sentence;
+    }
+    if (hides && &whole == &a_) result_.hidden.push_back(a_.span(begin, end));
+  }
+
+  bool negates(const Word& word) const {
+    return word.info->negates ||
+           std::any_of(word.info->units.begin(), word.info->units.end(),
+                       [&](std::uint64_t unit) { return vocabulary_.negates(unit); });
+  }
+
+  /// Whether a limiting word begins there that bounds what was said before it (or opens a
+  /// condition).
+  bool limiter_at(const Wording& wording, std::uint32_t at, std::string_view side) const {
+    std::vector<std::uint64_t> keys;
+    const std::size_t end = std::min<std::size_t>(wording.words.size(), at + 4);
+    for (std::size_t i = at; i < end; ++i) keys.push_back(wording.words[i].key);
+    std::string_view tag;
+    if (vocabulary_.limiters().find_phrase(keys, &tag) == 0) return false;
+    if (tag != side && tag != "both") return false;
+    if (at == 0 || side == "condition") return true;
+    // nothing but, all but, as if, ask if: no limit on what stands before.
+    static constexpr std::string_view kBound[] = {
+        "nothing", "anything", "all",  "none", "not", "as",     "see",  "know", "knew", "wonder",
+        "ask",     "asked",    "what", "and",  "or",  "asking", "even", "only", "tell", "say"};
+    const std::string& before = wording.words[at - 1].info->folded;
+    return std::find(std::begin(kBound), std::end(kBound), before) == std::end(kBound);
+  }
+
+  void judge_insertion(std::size_t m) {
+    const Match& match = result_.matches[m];
+    const bool marked_in_a = !options_.a_is_record && match.a_end < a_.words.size() &&
+                             match.a_begin > 0 && a_.words[match.a_end].ellipsis_before;
+    if (is_all_bracketed(match)) {
+      classes_.insert(DifferenceClass::bracketed);
+    } else if (marked_in_a) {
+      judge_elision(b_, match.b_begin, match.b_end);
+    } else if (is_cleaned(b_, match.b_begin, match.b_end)) {
+      classes_.insert(DifferenceClass::cleaned);
+    } else {
+      changed_ = true;
+      classes_.insert(DifferenceClass::inserted);
+      add_subtypes_of_run(b_words(match), vocabulary_, subtypes_);
+    }
+  }
+
+  void judge_ends() {
+    if (first_ > 0) judge_head(result_.matches[0]);
+    if (last_ < result_.matches.size()) judge_tail(result_.matches[last_]);
+  }
+
+  void judge_head(const Match& head) {
+    if (options_.a_is_record && a_.words[head.a_end].starts_sentence) return;
+    if (is_cleaned_end(head)) {
+      classes_.insert(DifferenceClass::cleaned);
+      return;
+    }
+    classes_.insert(DifferenceClass::trimmed);
+    if (head.op != MatchOp::remove || options_.open_start || b_.words[head.b_end].ellipsis_before)
+      return;
+    // A condition that opened the sentence is lost: "If they agree, we will go" printed from "we".
+    const std::uint32_t end = head.a_end;
+    std::uint32_t begin = end;
+    while (begin > head.a_begin && !a_.words[begin].starts_sentence) --begin;
+    if (begin == end || !a_.words[end - 1].pause_after || !a_.words[begin].starts_sentence) return;
+    const std::string& opening = a_.words[begin].info->folded;
+    const bool joiner = opening == "and" || opening == "but" || opening == "so" || opening == "now";
+    const std::uint32_t at = begin + (joiner && begin + 1 < end ? 1 : 0);
+    if (!limiter_at(a_, at, "condition")) return;
+    // The clause that the condition opens must begin where the quotation begins.
+    for (std::uint32_t i = at; i + 1 < end; ++i) {
+      if (a_.words[i].pause_after && i > at + 8) return;
+    }
+    subtypes_.insert(Subtype::cuts_limiter);
+    result_.hidden.push_back(a_.span(begin, end));
+  }
+
+  /// Only fillers or words said twice hang over: "Well, we will go".
+  bool is_cleaned_end(const Match& end) const {
+    return end.op == MatchOp::remove
+               ? is_filler(std::span(a_.words).subspan(end.a_begin, end.a_size()))
+               : is_filler(std::span(b_.words).subspan(end.b_begin, end.b_size()));
+  }
+
+  void judge_tail(const Match& tail) {
+    const bool sentence_over = tail.a_begin > 0 && a_.words[tail.a_begin - 1].ends_sentence;
+    if (options_.a_is_record && sentence_over) return;
+    if (is_cleaned_end(tail)) {
+      classes_.insert(DifferenceClass::cleaned);
+      return;
+    }
+    if (tail.op != MatchOp::remove) {
+      classes_.insert(DifferenceClass::trimmed);
+      return;
+    }
+    if (b_.ends_in_ellipsis) {
+      judge_elision(a_, tail.a_begin, end_of_sentence(tail));
+      return;
+    }
+    classes_.insert(DifferenceClass::trimmed);
+    if (options_.open_end || sentence_over || !limiter_at(a_, tail.a_begin, "after")) return;
+    subtypes_.insert(Subtype::cuts_limiter);
+    result_.hidden.push_back(a_.span(tail.a_begin, end_of_sentence(tail)));
+  }
+
+  std::uint32_t end_of_sentence(const Match& tail) const {
+    std::uint32_t end = tail.a_begin + 1;
+    while (end < tail.a_end && !a_.words[end - 1].ends_sentence) ++end;
+    return end;
+  }
+
+  void finish() {
+    if (classes_.empty()) {
+      classes_.insert(typographic_ || differs_in_type() ? DifferenceClass::typographic
+                                                        : DifferenceClass::verbatim);
+    }
+    result_.classes.assign(classes_.begin(), classes_.end());
+    result_.subtypes.assign(subtypes_.begin(), subtypes_.end());
+    result_.verdict = verdict_of(result_.classes, result_.subtypes, !changed_);
+  }
+
+  /// Whether matched words differ in case, marks or spaces only. Case of the first word and of
+  /// words at the start of a sentence counts as type too; so every difference of equal words does.
+  bool differs_in_type() const {
+    for (const Match& match : core()) {
+      const Word& a = a_.words[match.a_begin];
+      const Word& b = b_.words[match.b_begin];
+      if (a.is_capitalised != b.is_capitalised || a.pause_before != b.pause_before ||
+          a.span.size() != b.span.size()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Wording& a_;
+  const Wording& b_;
+  const Vocabulary& vocabulary_;
+  const JudgeOptions& options_;
+  Judgement result_;
+  std::set<DifferenceClass> classes_;
+  std::set<Subtype> subtypes_;
+  std::size_t first_ = 0;
+  std::size_t last_ = 0;
+  bool changed_ = false;
+  bool typographic_ = false;
+};
+
+}  // namespace
+
+Judgement judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
+                const JudgeOptions& options) {
+  return Judge(a, b, vocabulary, options).run();
+}
+
+Verdict verdict_of(const std::vector<DifferenceClass>& classes,
+                   const std::vector<Subtype>& subtypes, bool house_spelling_only) {
+  for (const DifferenceClass name : classes) {
+    switch (name) {
+      case DifferenceClass::substituted:
+        if (!house_spelling_only) return Verdict::differs;
+        break;
+      case DifferenceClass::paraphrase_as_quotation:
+      case DifferenceClass::spliced:
+      case DifferenceClass::inserted:
+      case DifferenceClass::omitted:
+      case DifferenceClass::reordered:
+      case DifferenceClass::attribution_differs:
+      case DifferenceClass::context_differs:
+      case DifferenceClass::boundary_lost:
+        return Verdict::differs;
+      default:
+        break;
+    }
+  }
+  for (const Subtype subtype : subtypes) {
+    if (subtype == Subtype::hides_negation || subtype == Subtype::hides_limiter ||
+        subtype == Subtype::cuts_limiter) {
+      return Verdict::differs;
+    }
+  }
+  return Verdict::agrees;
+}
+
+}  // namespace onrecord

@@ -1,0 +1,43 @@
+// How one wording differs from its standard, word by word, in the classes of the contract.
+#pragma once
+
+#include <vector>
+
+#include "collate/match.h"
+#include "onrecord/utterance.h"
+
+namespace onrecord {
+
+struct JudgeOptions {
+  /// `a` is a stretch of a record with words around it: `b` is looked for inside, nothing of `b`
+  /// may hang over, and distant or cross-turn joins are splices.
+  bool a_is_record = false;
+  bool open_start = false;  ///< an earlier part of the same split quotation stands before `b`
+  bool open_end = false;    ///< a later part follows
+  /// Words of `a` (indices, sorted) that begin another turn of the record.
+  std::vector<std::uint32_t> turn_starts;
+};
+
+struct Judgement {
+  std::vector<DifferenceClass> classes;  ///< sorted, not empty
+  std::vector<Subtype> subtypes;         ///< sorted
+  std::vector<Match> matches;
+  /// The words that answer to each other: what is left without overhanging ends.
+  std::uint32_t a_begin = 0;
+  std::uint32_t a_end = 0;
+  std::uint32_t b_begin = 0;
+  std::uint32_t b_end = 0;
+  std::uint32_t agreeing = 0;  ///< words of `b` that stand in `a` in some form
+  std::vector<Span> hidden;    ///< of `a`: what a cut or an ellipsis hides
+  Verdict verdict = Verdict::agrees;
+};
+
+/// Total; both wordings have at least one word.
+Judgement judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
+                const JudgeOptions& options);
+
+/// The verdict that a set of classes and subtypes comes to.
+Verdict verdict_of(const std::vector<DifferenceClass>& classes,
+                   const std::vector<Subtype>& subtypes, bool house_spelling_only);
+
+}  // namespace onrecord

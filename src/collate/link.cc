@@ -1,0 +1,198 @@
+#include "collate/link.h"
+
+#include <algorithm>
+#include <set>
+
+#include "collate/match.h"
+#include "fingerprint/shared_keys.h"
+
+namespace onrecord {
+namespace {
+
+enum class Speakers {
+  same,
+  unknown,
+  different
+};
+
+/// What two items have in common, once aligned.
+struct Overlap {
+  std::size_t size = 0;      ///< words of the smaller one
+  std::size_t agreeing = 0;  ///< of these, words that the other one has too, in order
+  float weight = 0;          ///< of the smaller one
+  float agreeing_weight = 0;
+  std::size_t longest_run = 0;  ///< agreeing words in a row
+  float run_weight = 0;
+  std::size_t changed_content = 0;  ///< content words of the smaller one, inside, that differ
+
+  float share() const {
+    return size == 0 ? 0 : static_cast<float>(agreeing) / static_cast<float>(size);
+  }
+  float weight_share() const { return weight <= 0 ? 0 : agreeing_weight / weight; }
+};
+
+Speakers compare_speakers(const Speech& a, const Speech& b) {
+  if (!a.speaker || !b.speaker) return Speakers::unknown;
+  if (*a.speaker == *b.speaker) return Speakers::same;
+  return a.is_firm && b.is_firm ? Speakers::different : Speakers::unknown;
+}
+
+/// Words of indirect speech agree in other persons and tenses too.
+bool agrees_loosely(const Match& match, const Wording& a, const Wording& b) {
+  if (match.agrees()) return true;
+  if (match.op != MatchOp::substitute) return false;
+  const WordInfo& x = *a.words[match.a_begin].info;
+  const WordInfo& y = *b.words[match.b_begin].info;
+  if (x.negates != y.negates) return false;
+  if (x.lemma == y.lemma) return true;
+  const bool grammar = x.sort == WordSort::pronoun || x.sort == WordSort::modal ||
+                       x.sort == WordSort::auxiliary || x.sort == WordSort::article;
+  return grammar && x.sort == y.sort;
+}
+
+Overlap overlap_of(const Speech& large, const Speech& small, bool loosely) {
+  Overlap overlap;
+  overlap.size = small.size();
+  overlap.weight = small.weight;
+  const std::vector<Match> matches =
+      match_words(large.wording, small.wording, Overhang::either, false);
+  std::size_t run = 0;
+  float run_weight = 0;
+  for (const Match& match : matches) {
+    const bool agrees =
+        loosely ? agrees_loosely(match, large.wording, small.wording) : match.agrees();
+    if (!agrees) {
+      if (match.op == MatchOp::remove && match.a_size() == 1)
+        continue;  // a word left out breaks no run
+      run = 0;
+      run_weight = 0;
+      if (match.op == MatchOp::substitute) {
+        overlap.changed_content += small.weights[match.b_begin] > 0;
+      }
+      continue;
+    }
+    for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+      ++overlap.agreeing;
+      overlap.agreeing_weight += small.weights[j];
+      ++run;
+      run_weight += small.weights[j];
+    }
+    if (run > overlap.longest_run) {
+      overlap.longest_run = run;
+      overlap.run_weight = run_weight;
+    }
+  }
+  return overlap;
+}
+
+/// The content words of the sentences around an item, its own left out.
+std::set<std::uint64_t> words_around(const Said& said, const Speech& speech) {
+  const Segmentation& segmentation = said.segmentations[speech.document.value];
+  std::set<std::uint64_t> around;
+  for (const Sentence& sentence : segmentation.sentences) {
+    if (!sentence.span.overlaps(speech.place)) continue;
+    for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
+      const Token& token = segmentation.tokens[t];
+      if (token.word == 0 || speech.place.contains(token.span) || token.span.size() < 4) continue;
+      around.insert(token.word);
+    }
+  }
+  return around;
+}
+
+bool same_surroundings(const Said& said, const Speech& a, const Speech& b, std::size_t least) {
+  const std::set<std::uint64_t> x = words_around(said, a);
+  const std::set<std::uint64_t> y = words_around(said, b);
+  std::size_t shared = 0;
+  for (const std::uint64_t word : x) shared += y.count(word);
+  return shared >= least;
+}
+
+constexpr float kAll = 0.999F;
+
+/// A fragment of up to four words.
+bool accepts_fragment(const Said& said, const Speech& large, const Speech& small, const Overlap& o,
+                      Speakers speakers) {
+  const bool exact = o.agreeing == o.size;
+  const bool equal = exact && large.size() == small.size();
+  if (speakers == Speakers::unknown) {
+    return exact && o.weight >= 1.6F && o.size >= 3 && same_surroundings(said, large, small, 2);
+  }
+  if (o.size == 1) return equal && o.weight >= 1 && same_surroundings(said, large, small, 3);
+  if (equal) return o.weight >= 0.6F && (o.size >= 3 || o.weight >= 1);
+  if (exact) return o.weight >= (o.size == 2 ? 2.0F : 1.0F);
+  return o.weight_share() >= kAll && o.weight >= 1.6F;
+}
+
+bool accepts_same_document(const Overlap& o, Speakers speakers) {
+  if (speakers == Speakers::different) return o.longest_run >= 8 && o.share() >= 0.85F;
+  if (o.size >= 3 && o.share() >= 0.8F && o.agreeing_weight >= 1) return true;
+  if (o.longest_run >= 8 && o.run_weight >= 3) return true;
+  return o.weight_share() >= kAll && o.weight >= 1.6F && o.longest_run >= 1 && o.size <= 4 &&
+         speakers == Speakers::same;
+}
+
+bool accepts(const Said& said, const Speech& large, const Speech& small, const Overlap& o,
+             Speakers speakers) {
+  if (large.document == small.document) return accepts_same_document(o, speakers);
+  if (speakers == Speakers::different) {
+    return o.size >= 6 && o.share() >= 0.85F && o.agreeing_weight >= 3 && o.longest_run >= 5;
+  }
+  if (o.size <= 4) return accepts_fragment(said, large, small, o, speakers);
+  if (o.longest_run >= 6 && o.run_weight >= 2) return true;
+  if (speakers == Speakers::unknown) {
+    return o.size <= 9 ? o.share() >= 0.8F && o.agreeing_weight >= 2
+                       : o.share() >= 0.5F && o.weight_share() >= 0.55F && o.longest_run >= 5;
+  }
+  if (o.weight_share() >= kAll && o.share() >= 0.6F && o.weight >= 1.5F && o.longest_run >= 3) {
+    return true;
+  }
+  if (o.size <= 9) {
+    return o.weight_share() >= 0.6F && o.share() >= 0.55F && o.agreeing_weight >= 1.8F;
+  }
+  return o.weight_share() >= 0.55F && o.share() >= 0.5F && o.longest_run >= 3;
+}
+
+/// Indirect speech whose words a quotation carries.
+bool accepts_indirect(const Overlap& exact, const Overlap& loose, Speakers speakers) {
+  if (speakers == Speakers::different) return false;
+  if (exact.longest_run >= 6 && exact.run_weight >= 2.5F) return true;
+  if (speakers != Speakers::same) return false;
+  return loose.weight_share() >= 0.75F && loose.agreeing_weight >= 2.5F && loose.longest_run >= 3 &&
+         loose.share() >= 0.6F;
+}
+
+}  // namespace
+
+std::vector<Link> find_links(const Said& said, std::span<const Speech> speech) {
+  std::vector<std::vector<std::uint64_t>> keys(speech.size());
+  for (std::size_t n = 0; n < speech.size(); ++n) {
+    const Speech& item = speech[n];
+    for (std::size_t i = 0; i < item.size(); ++i) {
+      if (item.weights[i] > 0) keys[n].push_back(item.wording.words[i].info->lemma);
+    }
+  }
+  std::vector<Link> links;
+  for (const SharedKeys& candidate : texts_that_share(std::move(keys))) {
+    const Speech& a = speech[candidate.first];
+    const Speech& b = speech[candidate.second];
+    if (a.is_indirect && b.is_indirect) continue;
+    if (a.document == b.document && a.place.overlaps(b.place)) continue;
+    const Speakers speakers = compare_speakers(a, b);
+    const bool indirect = a.is_indirect || b.is_indirect;
+    if (indirect && speakers == Speakers::different) continue;
+    const bool a_is_large = a.size() != b.size() ? a.size() > b.size() : true;
+    const Speech& large = a_is_large ? a : b;
+    const Speech& small = a_is_large ? b : a;
+    const Overlap exact = overlap_of(large, small, false);
+    const bool accepted = indirect
+                              ? accepts_indirect(exact, overlap_of(large, small, true), speakers)
+                              : accepts(said, large, small, exact, speakers);
+    if (!accepted) continue;
+    links.push_back(
+        {candidate.first, candidate.second, exact.share(), speakers == Speakers::different});
+  }
+  return links;
+}
+
+}  // namespace onrecord

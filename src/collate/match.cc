@@ -1,0 +1,389 @@
+#include "collate/match.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "text/fold.h"
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kLargestGroup =
+    4;  // words on one side that may answer to one another as a whole
+constexpr std::size_t kLargestBlock =
+    64;  // words of a block that is looked through for such groups
+constexpr std::uint32_t kLongestLooseRun = 4;
+constexpr std::size_t kMostCells = 4 << 20;
+
+bool shares_unit(const WordInfo& a, const WordInfo& b) {
+  const auto has = [](const WordInfo& info, std::uint64_t unit) {
+    return info.units.empty()
+               ? info.key == unit
+               : std::find(info.units.begin(), info.units.end(), unit) != info.units.end();
+  };
+  if (a.units.empty() && b.units.empty()) return false;
+  if (a.units.empty()) return has(b, a.key);
+  return std::any_of(a.units.begin(), a.units.end(), [&](std::uint64_t u) { return has(b, u); });
+}
+
+/// How well two words pair; the sizes are those of sequence/pairing.h.
+std::int16_t score(const Word& a, const Word& b) {
+  const WordInfo& x = *a.info;
+  const WordInfo& y = *b.info;
+  if (a.key == b.key) return a.is_content() ? 10 : 6;
+  if (a.is_bracketed || b.is_bracketed || a.is_patched || b.is_patched) return -1;
+  if (x.lemma == y.lemma) return 5;
+  if (shares_unit(x, y)) return 4;
+  if (x.prefix != 0 && x.prefix == y.prefix) return 3;
+  const bool both_numbers = x.sort == WordSort::number && y.sort == WordSort::number;
+  if (both_numbers) return 3;
+  if (a.is_name && b.is_name) return 2;
+  if (x.negates != y.negates) return -6;
+  if (x.sort == y.sort) {
+    if (x.sort == WordSort::content) return a.is_name == b.is_name ? -3 : -4;
+    return x.sort == WordSort::function ? -2 : 3;
+  }
+  const bool content = x.sort == WordSort::content || y.sort == WordSort::content;
+  return content ? -6 : -4;
+}
+
+std::vector<Step> steps_of(const Wording& a, const Wording& b, Overhang overhang,
+                           bool a_is_record) {
+  const std::size_t rows = a.words.size();
+  const std::size_t columns = b.words.size();
+  std::vector<std::int16_t> scores(rows * columns);
+  std::vector<std::uint8_t> equal(rows * columns);
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t j = 0; j < columns; ++j) {
+      scores[i * columns + j] = score(a.words[i], b.words[j]);
+      equal[i * columns + j] = a.words[i].key == b.words[j].key;
+    }
+  }
+  std::vector<std::uint8_t> marked_a(a_is_record ? 0 : rows + 1, 0);
+  std::vector<std::uint8_t> marked_b(columns + 1, 0);
+  for (std::size_t i = 0; i < rows && !a_is_record; ++i) marked_a[i] = a.words[i].ellipsis_before;
+  for (std::size_t j = 0; j < columns; ++j) marked_b[j] = b.words[j].ellipsis_before;
+  PairingInput input;
+  input.a_size = rows;
+  input.b_size = columns;
+  input.scores = scores;
+  input.is_equal = equal;
+  input.marked_a = marked_a;
+  input.marked_b = marked_b;
+  input.overhang = overhang;
+  return pair_words(input);
+}
+
+/// The words that a stretch comes down to when contractions are written out; false when it has
+/// none.
+bool written_out(const Wording& wording, std::size_t begin, std::size_t size,
+                 std::vector<std::uint64_t>& out) {
+  bool short_form = false;
+  out.clear();
+  for (std::size_t i = begin; i < begin + size; ++i) {
+    const WordInfo& info = *wording.words[i].info;
+    if (info.units.empty()) {
+      out.push_back(wording.words[i].key);
+    } else {
+      short_form = true;
+      out.insert(out.end(), info.units.begin(), info.units.end());
+    }
+  }
+  return short_form;
+}
+
+/// Reads a stretch as one number: "two million", "1.5 million", "three hundred and fifty", "5".
+bool number_of(const Wording& wording, std::size_t begin, std::size_t size, double& value,
+               bool& ordinal) {
+  double sum = 0;
+  double current = 0;
+  bool any = false;
+  ordinal = false;
+  for (std::size_t i = begin; i < begin + size; ++i) {
+    const WordInfo& info = *wording.words[i].info;
+    if (ordinal) return false;
+    if (info.number == NumberPart::value) {
+      if (any && current != 0 && std::fmod(current, info.value < 10 ? 10 : 100) != 0) return false;
+      current += info.value;
+      any = true;
+    } else if (info.number == NumberPart::ordinal && (size == 1 || i + 1 == begin + size)) {
+      current += info.value;
+      ordinal = true;
+      any = true;
+    } else if (info.number == NumberPart::scale) {
+      if (!any) current = 1;
+      any = true;
+      current *= info.value;
+      if (info.value >= 1000) {
+        sum += current;
+        current = 0;
+      }
+    } else if (!(i > begin && i + 1 < begin + size && info.folded == "and")) {
+      return false;
+    }
+  }
+  value = sum + current;
+  return any;
+}
+
+bool same_number(const Wording& a, std::size_t i, std::size_t p, const Wording& b, std::size_t j,
+                 std::size_t q) {
+  double x = 0;
+  double y = 0;
+  bool x_ordinal = false;
+  bool y_ordinal = false;
+  return number_of(a, i, p, x, x_ordinal) && number_of(b, j, q, y, y_ordinal) && x == y &&
+         x_ordinal == y_ordinal;
+}
+
+std::string joined(const Wording& wording, std::size_t begin, std::size_t size) {
+  std::string letters;
+  for (std::size_t i = begin; i < begin + size; ++i)
+    letters += plain_spelling(wording.words[i].info->folded);
+  return letters;
+}
+
+/// Whether two stretches are the same words in another form; MatchOp::substitute when not.
+MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
+                     std::size_t j, std::size_t q) {
+  if (same_number(a, i, p, b, j, q)) return MatchOp::same_value;
+  std::vector<std::uint64_t> x;
+  std::vector<std::uint64_t> y;
+  const bool short_a = written_out(a, i, p, x);
+  const bool short_b = written_out(b, j, q, y);
+  if ((short_a || short_b) && x == y) return MatchOp::same_spoken;
+  if ((p > 1 || q > 1) && p <= 3 && q <= 3 && (p == 1 || q == 1) &&
+      joined(a, i, p) == joined(b, j, q)) {
+    return MatchOp::same_spelled;
+  }
+  if (p == 1 && q == 1 && differs_in_accents_only(*a.words[i].info, *b.words[j].info)) {
+    return MatchOp::same_spelled;
+  }
+  return MatchOp::substitute;
+}
+
+/// One block of differing words, looked through again for groups that are the same in another form.
+class Block {
+ public:
+  Block(const Wording& a, const Wording& b, const Match& range) : a_(a), b_(b), range_(range) {}
+
+  void append_to(std::vector<Match>& matches) {
+    const std::size_t rows = range_.a_size();
+    const std::size_t columns = range_.b_size();
+    width_ = columns + 1;
+    cells_.assign((rows + 1) * width_, Cell{});
+    for (std::size_t i = 0; i <= rows; ++i) {
+      for (std::size_t j = 0; j <= columns; ++j) fill(i, j);
+    }
+    std::vector<Match> backwards;
+    std::size_t i = rows;
+    std::size_t j = columns;
+    while (i > 0 || j > 0) {
+      const Cell& cell = cells_[i * width_ + j];
+      Match match;
+      match.op = cell.op;
+      match.a_end = range_.a_begin + static_cast<std::uint32_t>(i);
+      match.b_end = range_.b_begin + static_cast<std::uint32_t>(j);
+      i -= cell.from_a;
+      j -= cell.from_b;
+      match.a_begin = range_.a_begin + static_cast<std::uint32_t>(i);
+      match.b_begin = range_.b_begin + static_cast<std::uint32_t>(j);
+      backwards.push_back(match);
+    }
+    matches.insert(matches.end(), backwards.rbegin(), backwards.rend());
+  }
+
+ private:
+  struct Cell {
+    int cost = 1'000'000;
+    MatchOp op = MatchOp::remove;
+    std::uint8_t from_a = 0;
+    std::uint8_t from_b = 0;
+  };
+
+  void offer(Cell& cell, std::size_t i, std::size_t j, std::size_t p, std::size_t q, int cost,
+             MatchOp op) const {
+    const int total = cells_[(i - p) * width_ + j - q].cost + cost;
+    if (total < cell.cost) {
+      cell = {total, op, static_cast<std::uint8_t>(p), static_cast<std::uint8_t>(q)};
+    }
+  }
+
+  void fill(std::size_t i, std::size_t j) {
+    Cell& cell = cells_[i * width_ + j];
+    if (i == 0 && j == 0) {
+      cell.cost = 0;
+      return;
+    }
+    for (std::size_t p = 1; p <= std::min(i, kLargestGroup); ++p) {
+      for (std::size_t q = 1; q <= std::min(j, kLargestGroup); ++q) {
+        const std::size_t at = range_.a_begin + i - p;
+        const std::size_t bt = range_.b_begin + j - q;
+        if (p == 1 && q == 1 && a_.words[at].key == b_.words[bt].key) {
+          offer(cell, i, j, 1, 1, 0, MatchOp::equal);
+          continue;
+        }
+        const MatchOp op = same_in_form(a_, at, p, b_, bt, q);
+        if (op != MatchOp::substitute) offer(cell, i, j, p, q, 1, op);
+        if (p == 1 && q == 1 && op == MatchOp::substitute) {
+          offer(cell, i, j, 1, 1, 20 - score(a_.words[at], b_.words[bt]), MatchOp::substitute);
+        }
+      }
+    }
+    if (i > 0) offer(cell, i, j, 1, 0, 20, MatchOp::remove);
+    if (j > 0) offer(cell, i, j, 0, 1, 20, MatchOp::insert);
+  }
+
+  const Wording& a_;
+  const Wording& b_;
+  const Match& range_;
+  std::size_t width_ = 0;
+  std::vector<Cell> cells_;
+};
+
+/// Words of the same key may still be spelled otherwise.
+MatchOp op_of_equal(const Word& a, const Word& b) {
+  if (a.info->folded == b.info->folded) return MatchOp::equal;
+  return a.info->sort == WordSort::number ? MatchOp::same_value : MatchOp::same_spelled;
+}
+
+/// A block of differing words. Long runs that only one side has stay as they are (they are cuts,
+/// and what follows answers to the words beside them); the rest is looked through again.
+void append_block(const Wording& a, const Wording& b, std::span<const Step> steps,
+                  std::vector<Match>& matches) {
+  const auto is_long = [](const Step& step) {
+    const std::uint32_t one_sided = step.op == StepOp::remove   ? step.a_end - step.a_begin
+                                    : step.op == StepOp::insert ? step.b_end - step.b_begin
+                                                                : 0;
+    return one_sided > kLongestLooseRun;
+  };
+  for (std::size_t s = 0; s < steps.size();) {
+    Match range{MatchOp::substitute, steps[s].a_begin, steps[s].a_end, steps[s].b_begin,
+                steps[s].b_end};
+    if (!is_long(steps[s])) {
+      while (s + 1 < steps.size() && !is_long(steps[s + 1])) ++s;
+      range.a_end = steps[s].a_end;
+      range.b_end = steps[s].b_end;
+    }
+    ++s;
+    if (range.a_size() == 0 || range.b_size() == 0) {
+      range.op = range.b_size() == 0 ? MatchOp::remove : MatchOp::insert;
+      matches.push_back(range);
+    } else if (range.a_size() <= kLargestBlock && range.b_size() <= kLargestBlock) {
+      Block(a, b, range).append_to(matches);
+    } else {
+      matches.push_back(
+          {MatchOp::remove, range.a_begin, range.a_end, range.b_begin, range.b_begin});
+      matches.push_back({MatchOp::insert, range.a_end, range.a_end, range.b_begin, range.b_end});
+    }
+  }
+}
+
+/// Runs that only one side has become one match each.
+void join_runs(std::vector<Match>& matches) {
+  std::vector<Match> joined;
+  for (const Match& match : matches) {
+    const bool run = match.op == MatchOp::insert || match.op == MatchOp::remove;
+    if (run && !joined.empty() && joined.back().op == match.op) {
+      joined.back().a_end = match.a_end;
+      joined.back().b_end = match.b_end;
+    } else {
+      joined.push_back(match);
+    }
+  }
+  matches.swap(joined);
+}
+
+std::string without_accents(std::string_view folded, bool& had) {
+  static constexpr std::string_view kBase =
+      "aaaaaaaceeeeiiiidnooooo.ouuuuyty";  // U+00E0 to U+00FF, lower case
+  std::string out;
+  had = false;
+  for (std::size_t byte = 0; byte < folded.size();) {
+    const CodePoint point = code_point_at(folded, byte);
+    byte += point.length;
+    if (point.value < 0x80) {
+      append_utf8(out, point.value);
+    } else if (point.value >= 0xE0 && point.value <= 0xFF) {
+      had = true;
+      out += kBase[point.value - 0xE0];
+    } else if (point.value == 0xDF) {
+      had = true;
+      out += "ss";
+    } else {
+      append_utf8(out, point.value);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+bool differs_in_accents_only(const WordInfo& a, const WordInfo& b) {
+  const auto ascii = [](char c) { return static_cast<signed char>(c) >= 0; };
+  const bool plain_a = std::all_of(a.folded.begin(), a.folded.end(), ascii);
+  const bool plain_b = std::all_of(b.folded.begin(), b.folded.end(), ascii);
+  if (plain_a == plain_b) return false;
+  bool had_a = false;
+  bool had_b = false;
+  return without_accents(a.folded, had_a) == without_accents(b.folded, had_b);
+}
+
+bool is_variant_spelling(const WordInfo& a, const WordInfo& b) {
+  std::string_view x = a.folded;
+  std::string_view y = b.folded;
+  const auto letters = [](std::string_view word) {
+    std::string out;
+    for (const char c : word) {
+      if (c != '\'') out += c;
+    }
+    return out;
+  };
+  if (letters(x) == letters(y)) return true;
+  if (x.size() > y.size()) std::swap(x, y);
+  std::size_t same = 0;
+  while (same < x.size() && x[same] == y[same]) ++same;
+  if (y.size() == x.size() + 1) {
+    const bool doubled = same > 0 && y[same] == y[same - 1];
+    return doubled && x.size() >= 5 && x.substr(same) == y.substr(same + 1);
+  }
+  if (x.size() == y.size() && x.size() >= 7 && same + 1 < x.size()) {
+    return x[same] == y[same + 1] && x[same + 1] == y[same] &&
+           x.substr(same + 2) == y.substr(same + 2);
+  }
+  return false;
+}
+
+std::vector<Match> match_words(const Wording& a, const Wording& b, Overhang overhang,
+                               bool a_is_record) {
+  std::vector<Step> steps;
+  if (a.words.size() * b.words.size() <= kMostCells) {
+    steps = steps_of(a, b, overhang, a_is_record);
+  } else {
+    steps = {{StepOp::remove, 0, static_cast<std::uint32_t>(a.words.size()), 0, 0},
+             {StepOp::insert, static_cast<std::uint32_t>(a.words.size()),
+              static_cast<std::uint32_t>(a.words.size()), 0,
+              static_cast<std::uint32_t>(b.words.size())}};
+  }
+  std::vector<Match> matches;
+  for (std::size_t s = 0; s < steps.size();) {
+    const Step& step = steps[s];
+    if (step.op == StepOp::equal) {
+      for (std::uint32_t k = 0; k < step.a_end - step.a_begin; ++k) {
+        const std::uint32_t i = step.a_begin + k;
+        const std::uint32_t j = step.b_begin + k;
+        matches.push_back({op_of_equal(a.words[i], b.words[j]), i, i + 1, j, j + 1});
+      }
+      ++s;
+      continue;
+    }
+    const std::size_t first = s;
+    while (s < steps.size() && steps[s].op != StepOp::equal) ++s;
+    append_block(a, b, std::span(steps).subspan(first, s - first), matches);
+  }
+  join_runs(matches);
+  return matches;
+}
+
+}  // namespace onrecord

@@ -1,0 +1,147 @@
+#include "collate/speech.h"
+
+#include <algorithm>
+
+namespace onrecord {
+namespace {
+
+constexpr double kLikely = 0.5;
+constexpr std::size_t kMostWords = 4000;  // of one quotation; longer ones are compared up to there
+
+/// Words that everybody says weigh nothing, names little: a story is full of them.
+void weigh(Speech& speech, const Vocabulary& vocabulary) {
+  const std::vector<Word>& words = speech.wording.words;
+  const std::vector<std::uint64_t> keys = speech.wording.keys();
+  speech.weights.assign(words.size(), 0);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].is_content()) speech.weights[i] = words[i].is_name ? 0.6F : 1.0F;
+    if (words[i].info->negates) speech.weights[i] = 0.5F;
+  }
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t size = vocabulary.stock_phrases().find_phrase(std::span(keys).subspan(i));
+    for (std::size_t k = 0; k < size; ++k) speech.weights[i + k] = 0;
+  }
+  speech.weight = 0;
+  for (const float weight : speech.weights) speech.weight += weight;
+}
+
+class Collector {
+ public:
+  Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary)
+      : said_(said), lower_(lower), vocabulary_(vocabulary) {}
+
+  std::vector<Speech> run() {
+    for (const Quotation& quotation : said_.quotations) add_quotation(quotation);
+    for (const IndirectSpeech& indirect : said_.indirect) add_indirect(indirect);
+    std::stable_sort(all_.begin(), all_.end(), [](const Speech& a, const Speech& b) {
+      return a.document != b.document ? a.document < b.document
+                                      : a.place.begin_byte < b.place.begin_byte;
+    });
+    return std::move(all_);
+  }
+
+ private:
+  static bool is_speech(const Quotation& quotation) {
+    if (quotation.is_repeat) return false;
+    switch (quotation.kind) {
+      case QuotationKind::direct:
+      case QuotationKind::partial:
+      case QuotationKind::nested:
+        return true;
+      case QuotationKind::scare:
+        return quotation.speaker.has_value() && quotation.source.has_value();
+      case QuotationKind::title:
+        return false;
+    }
+    return false;
+  }
+
+  void set_speaker(Speech& speech, std::optional<SpeakerId> speaker, double confidence) const {
+    if (!speaker || confidence < kLikely || speaker->value >= said_.speakers.size()) return;
+    speech.speaker = speaker;
+    const SpeakerKind kind = said_.speakers[speaker->value].kind;
+    speech.is_firm = kind == SpeakerKind::person || kind == SpeakerKind::organisation;
+  }
+
+  Wording words_in(DocumentId document, std::span<const Span> pieces) {
+    Wording wording = wording_of(said_.documents[document.value],
+                                 said_.segmentations[document.value], pieces, lower_, vocabulary_);
+    if (wording.words.size() > kMostWords) wording.words.resize(kMostWords);
+    return wording;
+  }
+
+  void add_quotation(const Quotation& quotation) {
+    if (!is_speech(quotation)) return;
+    std::vector<QuotationId> parts = quotation.parts;
+    if (parts.empty()) parts.push_back(quotation.id);
+    if (parts.front() != quotation.id) return;  // added with the first part
+    Speech speech;
+    speech.document = quotation.document;
+    speech.in_headline = quotation.in_headline;
+    speech.place = quotation.span;
+    set_speaker(speech, quotation.speaker, quotation.confidence);
+    speech.wording.document = quotation.document;
+    for (const QuotationId id : parts) {
+      const Quotation& part = said_.quotations[id.value];
+      std::vector<Span> pieces = part.pieces;
+      if (pieces.empty()) pieces.push_back(part.inner);
+      Wording wording = words_in(part.document, pieces);
+      if (wording.words.empty()) continue;
+      speech.place.end_byte = std::max(speech.place.end_byte, part.span.end_byte);
+      std::vector<Word>& all = speech.wording.words;
+      all.insert(all.end(), wording.words.begin(), wording.words.end());
+      speech.wording.ends_in_ellipsis = wording.ends_in_ellipsis;
+      speech.parts.push_back({id, std::move(wording)});
+    }
+    add(std::move(speech));
+  }
+
+  /// Words inside marks are not the reporter's own.
+  void add_indirect(const IndirectSpeech& indirect) {
+    std::vector<Span> own = {indirect.span};
+    for (const Quotation& quotation : said_.quotations) {
+      if (quotation.document != indirect.document || !quotation.span.overlaps(own.back())) continue;
+      const Span rest = own.back();
+      own.pop_back();
+      if (quotation.span.begin_byte > rest.begin_byte) {
+        own.push_back({rest.begin_byte, quotation.span.begin_byte});
+      }
+      if (quotation.span.end_byte >= rest.end_byte) break;
+      own.push_back({quotation.span.end_byte, rest.end_byte});
+    }
+    Speech speech;
+    speech.document = indirect.document;
+    speech.is_indirect = true;
+    speech.place = indirect.span;
+    set_speaker(speech, indirect.speaker, indirect.confidence);
+    if (own.empty()) return;
+    Wording wording = words_in(indirect.document, own);
+    if (!wording.words.empty() && wording.words.front().info->folded == "that") {
+      wording.words.erase(wording.words.begin());
+    }
+    if (wording.words.empty()) return;
+    speech.wording = wording;
+    speech.parts.push_back({indirect.id, std::move(wording)});
+    add(std::move(speech));
+  }
+
+  void add(Speech speech) {
+    if (speech.parts.empty()) return;
+    weigh(speech, vocabulary_);
+    all_.push_back(std::move(speech));
+  }
+
+  const Said& said_;
+  const LowerCaseWords& lower_;
+  Vocabulary& vocabulary_;
+  std::vector<Speech> all_;
+};
+
+}  // namespace
+
+std::vector<Speech> speech_of(const Said& said, const LowerCaseWords& lower,
+                              Vocabulary& vocabulary) {
+  return Collector(said, lower, vocabulary).run();
+}
+
+}  // namespace onrecord

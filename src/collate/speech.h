@@ -1,0 +1,40 @@
+// What was said, ready to be compared: one item for each quotation (the parts that an attribution
+// splits are one) and for each stretch of indirect speech.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "collate/collate.h"
+#include "collate/wording.h"
+
+namespace onrecord {
+
+/// One quotation, or one part of a split one.
+struct SpeechPart {
+  VariantId id;
+  Wording wording;
+};
+
+struct Speech {
+  DocumentId document;
+  std::vector<SpeechPart> parts;     ///< at least one; indirect speech has exactly one
+  Wording wording;                   ///< of all parts, in order
+  std::vector<float> weights;        ///< how much each word of `wording` tells, 0 to 1
+  float weight = 0;                  ///< their sum
+  std::optional<SpeakerId> speaker;  ///< only when it is more likely right than wrong
+  bool is_firm = false;              ///< the speaker is a known person or body, not "an official"
+  bool is_indirect = false;
+  bool in_headline = false;
+  Span place;  ///< from the first part to the last
+
+  std::size_t size() const { return wording.words.size(); }
+};
+
+/// Every quotation that is speech (no titles, no repeated pull quotes) and every stretch of
+/// indirect speech with words of its own outside marks, in order of document and position.
+std::vector<Speech> speech_of(const Said& said, const LowerCaseWords& lower,
+                              Vocabulary& vocabulary);
+
+}  // namespace onrecord

@@ -1,0 +1,227 @@
+#include "collate/vocabulary.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "text/fold.h"
+
+namespace onrecord {
+namespace {
+
+bool ends_with(std::string_view word, std::string_view ending) { return word.ends_with(ending); }
+
+bool is_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
+
+/// Replaces the first of `endings` that the word ends with, the common part kept.
+bool swap_ending(std::string& word, std::string_view from, std::string_view to) {
+  if (!ends_with(word, from)) return false;
+  word.replace(word.size() - from.size(), from.size(), to);
+  return true;
+}
+
+double number_in(std::string_view text) {
+  double value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+/// The value of a word that begins with a digit: 10,000 3.5 1st 90th 100-year gives 10000 3.5 …
+void read_digits(std::string_view folded, WordInfo& info) {
+  std::string digits;
+  std::size_t end = 0;
+  for (; end < folded.size(); ++end) {
+    const char c = folded[end];
+    const bool joins =
+        c == ',' && end + 1 < folded.size() && folded[end + 1] >= '0' && folded[end + 1] <= '9';
+    if (joins) continue;
+    if ((c < '0' || c > '9') && c != '.') break;
+    digits += c;
+  }
+  const std::string_view rest = folded.substr(end);
+  info.sort = WordSort::number;
+  info.value = number_in(digits);
+  info.number = NumberPart::value;
+  if (rest == "st" || rest == "nd" || rest == "rd" || rest == "th") {
+    info.number = NumberPart::ordinal;
+  } else if (rest == "m" || rest == "mn") {
+    info.value *= 1e6;
+  } else if (rest == "bn" || rest == "b") {
+    info.value *= 1e9;
+  } else if (rest == "k") {
+    info.value *= 1e3;
+  } else if (!rest.empty()) {
+    info.number = NumberPart::quantity;
+  }
+}
+
+std::vector<std::uint64_t> hashes_of(std::string_view words) {
+  std::vector<std::uint64_t> hashes;
+  while (!words.empty()) {
+    const std::size_t space = std::min(words.find(' '), words.size());
+    hashes.push_back(hash_word(plain_spelling(words.substr(0, space))));
+    words.remove_prefix(std::min(space + 1, words.size()));
+  }
+  return hashes;
+}
+
+}  // namespace
+
+std::string plain_spelling(std::string_view folded) {
+  std::string word;
+  for (const char c : folded) {
+    if (c != '-' && c != '.') word += c;
+  }
+  if (word.size() < 6) return word;
+  static constexpr std::string_view kIse[] = {"ise",   "ised",    "ises",     "ising",    "iser",
+                                              "isers", "isation", "isations", "isational"};
+  for (const std::string_view from : kIse) {
+    if (word.size() >= from.size() + 3 && ends_with(word, from)) {
+      word[word.size() - from.size() + 1] = 'z';
+      return word;
+    }
+  }
+  static constexpr std::string_view kYse[] = {"yse", "ysed", "yses", "ysing"};
+  for (const std::string_view from : kYse) {
+    if (ends_with(word, from)) {
+      word[word.size() - from.size() + 1] = 'z';
+      return word;
+    }
+  }
+  static constexpr std::string_view kOur[] = {"our",     "ours",    "oured",  "ouring",
+                                              "ourable", "ourably", "ourite", "ourites",
+                                              "ourful",  "ourhood", "ourly"};
+  for (const std::string_view from : kOur) {
+    if (ends_with(word, from)) {
+      word.erase(word.size() - from.size() + 1, 1);
+      return word;
+    }
+  }
+  if (word.size() >= 8) {
+    for (const std::string_view tail : {"ed", "ing", "er", "ers"}) {
+      for (const std::string_view middle : {"ell", "all"}) {
+        const std::string from = std::string(middle) + std::string(tail);
+        if (ends_with(word, from)) {
+          word.erase(word.size() - tail.size() - 1, 1);
+          return word;
+        }
+      }
+    }
+  }
+  return word;
+}
+
+std::string stem_of(std::string_view folded) {
+  std::string word(folded);
+  if (swap_ending(word, "'s", "") || swap_ending(word, "s'", "s")) {
+  }
+  if (word.size() < 4) return word;
+  const auto undouble = [&] {
+    const std::size_t n = word.size();
+    if (n > 3 && word[n - 1] == word[n - 2] && !is_vowel(word[n - 1]) && word[n - 1] != 'l' &&
+        word[n - 1] != 's') {
+      word.pop_back();
+    }
+  };
+  if (word.size() > 4 && (swap_ending(word, "ies", "y") || swap_ending(word, "ied", "y"))) {
+    return word;
+  }
+  if (word.size() > 5 && swap_ending(word, "ing", "")) {
+    undouble();
+  } else if (word.size() > 4 && swap_ending(word, "ed", "")) {
+    undouble();
+  } else if (ends_with(word, "sses") || ends_with(word, "xes") || ends_with(word, "ches") ||
+             ends_with(word, "shes")) {
+    word.resize(word.size() - 2);
+  } else if (ends_with(word, "s") && !ends_with(word, "ss") && !ends_with(word, "us") &&
+             !ends_with(word, "is")) {
+    word.pop_back();
+  }
+  if (word.size() > 3 && word.back() == 'e') word.pop_back();
+  return word;
+}
+
+Vocabulary::Vocabulary()
+    : classes_(&lexicon("word_classes.txt")),
+      negations_(&lexicon("negations.txt")),
+      contractions_(&lexicon("contractions.txt")),
+      numbers_(&lexicon("number_words.txt")),
+      spelling_(&lexicon("house_spelling.txt")),
+      verbs_(&lexicon("verb_forms.txt")),
+      limiters_(&lexicon("limiters.txt")),
+      fillers_(&lexicon("fillers.txt")),
+      stock_(&lexicon("stock_phrases.txt")) {}
+
+const WordInfo& Vocabulary::info(std::uint64_t hash, std::string_view word) {
+  const auto found = known_.find(hash);
+  if (found != known_.end()) return found->second;
+  return known_.emplace(hash, learn(word)).first->second;
+}
+
+WordInfo Vocabulary::learn(std::string_view word) const {
+  WordInfo info;
+  info.folded = fold_word(word);
+  const std::string& folded = info.folded;
+  const std::uint64_t hash = hash_word(folded);
+  std::string plain = plain_spelling(folded);
+  if (const std::string_view other = spelling_->tag(hash); !other.empty()) {
+    plain = plain_spelling(other);
+  }
+  info.key = hash_word(plain);
+  const std::string_view verb = verbs_->tag(hash);
+  const std::string stem = stem_of(verb.empty() ? std::string_view(plain) : verb);
+  info.lemma = hash_word(stem);
+  info.is_verb_form = !verb.empty() || (folded.size() > 4 && ends_with(folded, "ed")) ||
+                      (folded.size() > 5 && ends_with(folded, "ing"));
+  if (plain.size() >= 5) info.prefix = hash_word(std::string_view(plain).substr(0, 4));
+  info.negates = negations_->contains(hash);
+  info.sort = sort_of(hash);
+  if (contractions_->contains(hash)) {
+    info.units = hashes_of(contractions_->tag(hash));
+    if (info.sort == WordSort::content) info.sort = WordSort::function;
+  }
+  if (info.negates && info.sort == WordSort::content) info.sort = WordSort::function;
+  learn_number(info, hash);
+  return info;
+}
+
+WordSort Vocabulary::sort_of(std::uint64_t unit) const {
+  const std::string_view sort = classes_->tag(unit);
+  if (sort == "article") return WordSort::article;
+  if (sort == "pronoun") return WordSort::pronoun;
+  if (sort == "modal") return WordSort::modal;
+  if (sort == "be" || sort == "have" || sort == "do") return WordSort::auxiliary;
+  if (sort == "function") return WordSort::function;
+  return WordSort::content;
+}
+
+void Vocabulary::learn_number(WordInfo& info, std::uint64_t hash) const {
+  const std::string& folded = info.folded;
+  const std::string_view number = numbers_->tag(hash);
+  if (!folded.empty() && folded[0] >= '0' && folded[0] <= '9') {
+    read_digits(folded, info);
+    std::string digits = folded;
+    digits.erase(std::remove(digits.begin(), digits.end(), ','), digits.end());
+    info.key = hash_word(digits);
+    info.lemma = info.key;
+  } else if (!number.empty()) {
+    info.sort = WordSort::number;
+    info.value = number_in(number.substr(2));
+    info.number = number[0] == 'n'   ? NumberPart::value
+                  : number[0] == 'x' ? NumberPart::scale
+                  : number[0] == 'o' ? NumberPart::ordinal
+                                     : NumberPart::quantity;
+  } else if (const std::size_t hyphen = folded.find('-'); hyphen != std::string::npos) {
+    // twenty-five
+    const std::string_view tens =
+        numbers_->tag(hash_word(std::string_view(folded).substr(0, hyphen)));
+    const std::string_view ones =
+        numbers_->tag(hash_word(std::string_view(folded).substr(hyphen + 1)));
+    if (tens.starts_with("n:") && (ones.starts_with("n:") || ones.starts_with("o:"))) {
+      info.sort = WordSort::number;
+      info.number = ones[0] == 'n' ? NumberPart::value : NumberPart::ordinal;
+      info.value = number_in(tens.substr(2)) + number_in(ones.substr(2));
+    }
+  }
+}
+
+}  // namespace onrecord

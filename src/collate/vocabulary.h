@@ -1,0 +1,86 @@
+// What onrecord knows of single words: their sort, their lemma, the forms that count as the same
+// word, and what they stand for (a contraction, a number). Worked out once a distinct word and run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "text/lexicon.h"
+
+namespace onrecord {
+
+enum class WordSort : std::uint8_t {
+  content,
+  function,  ///< says little by itself: of, very, thing
+  article,
+  pronoun,
+  modal,
+  auxiliary,  ///< forms of be, have and do
+  number,
+};
+
+/// How a word takes part in a number.
+enum class NumberPart : std::uint8_t {
+  none,
+  value,
+  scale,
+  ordinal,
+  quantity
+};
+
+struct WordInfo {
+  std::string folded;
+  std::uint64_t key = 0;     ///< equal for spellings of one word: ceasefire and cease-fire
+  std::uint64_t lemma = 0;   ///< equal for the forms of one word: want and wanted
+  std::uint64_t prefix = 0;  ///< of the first four letters; 0 for shorter words
+  WordSort sort = WordSort::content;
+  bool negates = false;
+  bool is_verb_form = false;  ///< known or likely to be an inflected verb
+  NumberPart number = NumberPart::none;
+  double value = 0;                  ///< of a number part
+  std::vector<std::uint64_t> units;  ///< the words that a contraction stands for; empty otherwise
+};
+
+/// Not thread-safe: it learns each word when it is first asked for.
+class Vocabulary {
+ public:
+  Vocabulary();
+
+  /// What is known of a word; `hash` is its token's. The reference stays valid.
+  const WordInfo& info(std::uint64_t hash, std::string_view word);
+
+  /// The sort of a unit of a contraction (a plain word), and whether it negates.
+  WordSort sort_of(std::uint64_t unit) const;
+  bool negates(std::uint64_t unit) const { return negations_->contains(unit); }
+
+  const Lexicon& limiters() const { return *limiters_; }
+  const Lexicon& fillers() const { return *fillers_; }
+  const Lexicon& stock_phrases() const { return *stock_; }
+
+ private:
+  WordInfo learn(std::string_view word) const;
+  void learn_number(WordInfo& info, std::uint64_t hash) const;
+
+  std::unordered_map<std::uint64_t, WordInfo> known_;
+  const Lexicon* classes_;
+  const Lexicon* negations_;
+  const Lexicon* contractions_;
+  const Lexicon* numbers_;
+  const Lexicon* spelling_;
+  const Lexicon* verbs_;
+  const Lexicon* limiters_;
+  const Lexicon* fillers_;
+  const Lexicon* stock_;
+};
+
+/// The spelling that a house spelling and its counterpart share (organise, organize), hyphens and
+/// points taken out. `folded` is a folded word.
+std::string plain_spelling(std::string_view folded);
+
+/// The stem by which the regular forms of a word are known as one.
+std::string stem_of(std::string_view folded);
+
+}  // namespace onrecord

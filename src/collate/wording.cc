@@ -1,0 +1,208 @@
+#include "collate/wording.h"
+
+#include <algorithm>
+#include <string>
+
+#include "text/fold.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kMostInRoundBrackets = 4;  // longer ones are the speaker's own aside
+
+bool is_word(const Token& token) {
+  return token.kind == TokenKind::word || token.kind == TokenKind::number;
+}
+
+/// Builds one wording token by token.
+class Builder {
+ public:
+  Builder(const Document& document, const Segmentation& segmentation, const LowerCaseWords& lower,
+          Vocabulary& vocabulary)
+      : document_(document), tokens_(segmentation.tokens), lower_(lower), vocabulary_(vocabulary) {
+    wording_.document = document.id;
+  }
+
+  void add(Span piece) {
+    auto token = std::lower_bound(
+        tokens_.begin(), tokens_.end(), piece.begin_byte,
+        [](const Token& t, std::uint32_t byte) { return t.span.begin_byte < byte; });
+    points_ = 0;
+    for (; token != tokens_.end() && token->span.end_byte <= piece.end_byte; ++token) {
+      if (!is_word(*token)) {
+        add_mark(text_of(document_, token->span), token->span);
+        continue;
+      }
+      const auto last = end_of_patched(token, piece);
+      if (last - token > 1) {
+        add_patched(token, last);
+        token = last - 1;
+      } else {
+        add_word(*token);
+      }
+    }
+  }
+
+  Wording finish() {
+    wording_.ends_in_ellipsis = ellipsis_;
+    close_round_bracket();
+    name_the_names();
+    return std::move(wording_);
+  }
+
+ private:
+  using TokenIterator = std::vector<Token>::const_iterator;
+
+  void add_mark(std::string_view mark, Span span) {
+    std::vector<Word>& words = wording_.words;
+    if (mark == "[") ++square_;
+    if (mark == "]" && square_ > 0) --square_;
+    if (mark == "(") round_from_ = words.size();
+    if (mark == ")") close_round_bracket();
+    points_ = mark == "." ? points_ + 1 : 0;
+    if (mark.starts_with("\u2026") || mark.starts_with("..") || points_ >= 2) ellipsis_ = true;
+    if (mark == "[" || mark == "(" || mark == "]" || mark == ")") return;
+    const bool dash = mark.starts_with("\u2014") || mark.starts_with("\u2013") || mark == "-" ||
+                      mark == "--" || mark == "\u2015";
+    const bool ends = mark.starts_with(".") || mark.starts_with("?") || mark.starts_with("!") ||
+                      mark.starts_with("\u2026");
+    const bool pause = dash || ends || mark == "," || mark == ";" || mark == ":";
+    pause_ = pause_ || pause;
+    sentence_ends_ = sentence_ends_ || ends;
+    if (words.empty() || span.begin_byte < words.back().span.end_byte) return;
+    words.back().dash_after = words.back().dash_after || dash;
+    words.back().pause_after = words.back().pause_after || pause;
+    words.back().ends_sentence = words.back().ends_sentence || ends;
+  }
+
+  /// The end of the run of tokens from here that touch each other and hold brackets: [T]he,
+  /// want[ed].
+  TokenIterator end_of_patched(TokenIterator token, Span piece) const {
+    TokenIterator end = token + 1;
+    TokenIterator last_word = end;
+    bool bracket = false;
+    int words = 1;
+    for (; end != tokens_.end() && end->span.end_byte <= piece.end_byte; ++end) {
+      if (end->span.begin_byte != (end - 1)->span.end_byte) break;
+      const std::string_view text = text_of(document_, end->span);
+      if (text == "[" || text == "]") {
+        bracket = true;
+        if (text == "]" && (end - 1) >= token && words > 1 && last_word == end) last_word = end + 1;
+      } else if (is_word(*end) && bracket) {
+        ++words;
+        last_word = end + 1;
+      } else {
+        break;
+      }
+    }
+    return words > 1 ? last_word : token + 1;
+  }
+
+  void add_patched(TokenIterator first, TokenIterator end) {
+    std::string text;
+    for (TokenIterator token = first; token != end; ++token) {
+      const std::string_view part = text_of(document_, token->span);
+      if (part == "[") ++square_;
+      if (part == "]" && square_ > 0) --square_;
+      if (is_word(*token)) text += part;
+    }
+    Token joined = *first;
+    joined.span.end_byte = (end - 1)->span.end_byte;
+    joined.word = hash_word(text);
+    push(joined, text);
+    wording_.words.back().is_patched = true;
+    wording_.words.back().is_bracketed = false;
+  }
+
+  void add_word(const Token& token) { push(token, text_of(document_, token.span)); }
+
+  void push(const Token& token, std::string_view text) {
+    Word word;
+    const bool country = text == "US" || text == "U.S." || text == "U.S";
+    static const std::uint64_t kCountry = hash_word("u.s.");
+    word.info = &vocabulary_.info(country ? kCountry : token.word, country ? "u.s." : text);
+    word.key = country ? kCountry : word.info->key;
+    word.span = token.span;
+    word.is_capitalised = token.is_capitalised;
+    word.starts_sentence = wording_.words.empty() || sentence_ends_;
+    word.is_bracketed = square_ > 0;
+    word.ellipsis_before = ellipsis_;
+    word.pause_before = pause_ || wording_.words.empty();
+    ellipsis_ = pause_ = sentence_ends_ = false;
+    points_ = 0;
+    wording_.words.push_back(word);
+  }
+
+  void close_round_bracket() {
+    if (round_from_ == kNoBracket) return;
+    const std::size_t size = wording_.words.size();
+    if (size - round_from_ <= kMostInRoundBrackets) {
+      for (std::size_t i = round_from_; i < size; ++i) wording_.words[i].is_bracketed = true;
+    }
+    round_from_ = kNoBracket;
+  }
+
+  /// In a headline every word has a capital; there only words that nobody writes small are names.
+  void name_the_names() {
+    std::size_t inside = 0;
+    std::size_t capital = 0;
+    for (const Word& word : wording_.words) {
+      if (word.starts_sentence || !word.is_content()) continue;
+      ++inside;
+      capital += word.is_capitalised;
+    }
+    const bool headline = inside >= 3 && capital * 10 >= inside * 7;
+    for (Word& word : wording_.words) {
+      if (!word.is_capitalised || word.info->sort != WordSort::content) continue;
+      const bool telling = !word.starts_sentence && !headline;
+      word.is_name = telling || !lower_.contains(hash_word(word.info->folded));
+    }
+  }
+
+  static constexpr std::size_t kNoBracket = ~std::size_t{0};
+
+  const Document& document_;
+  const std::vector<Token>& tokens_;
+  const LowerCaseWords& lower_;
+  Vocabulary& vocabulary_;
+  Wording wording_;
+  int square_ = 0;
+  int points_ = 0;
+  std::size_t round_from_ = kNoBracket;
+  bool ellipsis_ = false;
+  bool pause_ = false;
+  bool sentence_ends_ = false;
+};
+
+}  // namespace
+
+std::vector<std::uint64_t> Wording::keys() const {
+  std::vector<std::uint64_t> keys;
+  keys.reserve(words.size());
+  for (const Word& word : words) keys.push_back(word.key);
+  return keys;
+}
+
+LowerCaseWords::LowerCaseWords(std::span<const Segmentation> segmentations) {
+  for (const Segmentation& segmentation : segmentations) {
+    for (const Token& token : segmentation.tokens) {
+      if (token.kind == TokenKind::word && !token.is_capitalised) hashes_.push_back(token.word);
+    }
+  }
+  std::sort(hashes_.begin(), hashes_.end());
+  hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
+}
+
+bool LowerCaseWords::contains(std::uint64_t hash) const {
+  return std::binary_search(hashes_.begin(), hashes_.end(), hash);
+}
+
+Wording wording_of(const Document& document, const Segmentation& segmentation,
+                   std::span<const Span> pieces, const LowerCaseWords& lower,
+                   Vocabulary& vocabulary) {
+  Builder builder(document, segmentation, lower, vocabulary);
+  for (const Span piece : pieces) builder.add(piece);
+  return builder.finish();
+}
+
+}  // namespace onrecord

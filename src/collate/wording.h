@@ -1,0 +1,62 @@
+// The words of a stretch of text as collation sees them: each with what is known of it and what
+// stands around it (an ellipsis, brackets, a pause).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "collate/vocabulary.h"
+#include "onrecord/document.h"
+#include "onrecord/segmentation.h"
+
+namespace onrecord {
+
+struct Word {
+  const WordInfo* info = nullptr;
+  std::uint64_t key = 0;  ///< the info's, except for words that only their capitals tell apart (US)
+  Span span;
+  bool is_capitalised = false;
+  bool starts_sentence = false;
+  bool is_name = false;
+  bool is_bracketed = false;     ///< inside [ ] or, a few words long, inside ( )
+  bool is_patched = false;       ///< some of its letters stand in brackets: [T]he
+  bool ellipsis_before = false;  ///< … stands between it and the word before
+  bool pause_before = false;     ///< a comma, a dash or the like
+  bool dash_after = false;
+  bool pause_after = false;
+  bool ends_sentence = false;
+
+  bool is_content() const {
+    return info->sort == WordSort::content || info->sort == WordSort::number;
+  }
+};
+
+struct Wording {
+  DocumentId document;
+  std::vector<Word> words;
+  bool ends_in_ellipsis = false;
+
+  Span span(std::size_t begin, std::size_t end) const {
+    return {words[begin].span.begin_byte, words[end - 1].span.end_byte};
+  }
+  std::vector<std::uint64_t> keys() const;
+};
+
+/// Tells names from words that are capitalised for another reason: words that some document of the
+/// run also has without a capital. Sorted hashes.
+class LowerCaseWords {
+ public:
+  explicit LowerCaseWords(std::span<const Segmentation> segmentations);
+  bool contains(std::uint64_t hash) const;
+
+ private:
+  std::vector<std::uint64_t> hashes_;
+};
+
+/// The words of `pieces` (in order), which lie in the document.
+Wording wording_of(const Document& document, const Segmentation& segmentation,
+                   std::span<const Span> pieces, const LowerCaseWords& lower,
+                   Vocabulary& vocabulary);
+
+}  // namespace onrecord
