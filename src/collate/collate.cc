@@ -5,9 +5,10 @@
 
 #include "collate/link.h"
 #include "collate/pairs.h"
-#include "collate/speech.h"
+#include "collate/variant.h"
 
 namespace onrecord {
+namespace collation {
 namespace {
 
 constexpr std::size_t kCompareAll =
@@ -20,7 +21,7 @@ constexpr float kSameWords = 0.8F;
 /// stand in two utterances and no chain of links ever joins what was not compared.
 class Grouping {
  public:
-  Grouping(std::span<const Speech> speech, std::span<const Link> links)
+  Grouping(std::span<const Variant> speech, std::span<const Link> links)
       : speech_(speech), links_(links), neighbours_(speech.size()) {
     for (std::uint32_t n = 0; n < links.size(); ++n) {
       neighbours_[links[n].first].push_back({links[n].second, n});
@@ -64,7 +65,7 @@ class Grouping {
     std::uint32_t other;
     std::uint32_t link;
   };
-  std::span<const Speech> speech_;
+  std::span<const Variant> speech_;
   std::span<const Link> links_;
   std::vector<std::vector<Neighbour>> neighbours_;
 };
@@ -72,7 +73,7 @@ class Grouping {
 /// Makes the report's utterances of the groups.
 class Writer {
  public:
-  Writer(std::span<const Speech> speech, std::span<const Link> links, const Vocabulary& vocabulary)
+  Writer(std::span<const Variant> speech, std::span<const Link> links, const Vocabulary& vocabulary)
       : speech_(speech), vocabulary_(vocabulary) {
     for (const Link& link : links) links_.emplace(std::pair(link.first, link.second), &link);
   }
@@ -81,7 +82,7 @@ class Writer {
     Utterance utterance;
     utterance.speaker = speaker_of(group);
     for (const std::uint32_t member : group) {
-      for (const SpeechPart& part : speech_[member].parts) utterance.variants.push_back(part.id);
+      for (const VariantPart& part : speech_[member].parts) utterance.variants.push_back(part.id);
     }
     const std::uint32_t centre = fullest(group);
     for (std::size_t x = 0; x < group.size(); ++x) {
@@ -114,8 +115,8 @@ class Writer {
   }
 
   bool is_fuller(std::uint32_t a, std::uint32_t b) const {
-    const Speech& x = speech_[a];
-    const Speech& y = speech_[b];
+    const Variant& x = speech_[a];
+    const Variant& y = speech_[b];
     if (x.is_indirect != y.is_indirect) return y.is_indirect;
     if (x.size() != y.size()) return x.size() > y.size();
     if (x.in_headline != y.in_headline) return y.in_headline;
@@ -151,8 +152,8 @@ class Writer {
   /// other document has them as a quotation.
   bool is_promoted(const std::vector<std::uint32_t>& group, std::uint32_t indirect,
                    std::uint32_t quotation, const Link& joined) const {
-    const Speech& q = speech_[quotation];
-    const Speech& i = speech_[indirect];
+    const Variant& q = speech_[quotation];
+    const Variant& i = speech_[indirect];
     if (q.document == i.document || q.size() < kFewestPromoted || q.parts.size() != 1) return false;
     if (joined.share < kSameWords) return false;
     // The link's share is that of the smaller item; here the quotation must be the carried one.
@@ -170,17 +171,19 @@ class Writer {
     return true;
   }
 
-  std::span<const Speech> speech_;
+  std::span<const Variant> speech_;
   const Vocabulary& vocabulary_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
 };
 
 }  // namespace
+}  // namespace collation
 
 std::vector<Utterance> collate(const Said& said) {
+  using namespace collation;
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
-  const std::vector<Speech> speech = speech_of(said, lower, vocabulary);
+  const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
   const std::vector<Link> links = find_links(said, speech);
   const Writer writer(speech, links, vocabulary);
   std::vector<Utterance> utterances;

@@ -6,7 +6,7 @@
 #include "collate/moves.h"
 #include "collate/subtype.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 constexpr std::uint32_t kLongestLeftover =
@@ -409,4 +409,4 @@ Verdict verdict_of(const std::vector<DifferenceClass>& classes,
   return Verdict::agrees;
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

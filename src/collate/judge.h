@@ -6,7 +6,7 @@
 #include "collate/match.h"
 #include "onrecord/utterance.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 struct JudgeOptions {
   /// `a` is a stretch of a record with words around it: `b` is looked for inside, nothing of `b`
@@ -40,4 +40,4 @@ Judgement judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary
 Verdict verdict_of(const std::vector<DifferenceClass>& classes,
                    const std::vector<Subtype>& subtypes, bool house_spelling_only);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -6,7 +6,7 @@
 #include "collate/match.h"
 #include "fingerprint/shared_keys.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 enum class Speakers {
@@ -31,7 +31,7 @@ struct Overlap {
   float weight_share() const { return weight <= 0 ? 0 : agreeing_weight / weight; }
 };
 
-Speakers compare_speakers(const Speech& a, const Speech& b) {
+Speakers compare_speakers(const Variant& a, const Variant& b) {
   if (!a.speaker || !b.speaker) return Speakers::unknown;
   if (*a.speaker == *b.speaker) return Speakers::same;
   return a.is_firm && b.is_firm ? Speakers::different : Speakers::unknown;
@@ -50,7 +50,7 @@ bool agrees_loosely(const Match& match, const Wording& a, const Wording& b) {
   return grammar && x.sort == y.sort;
 }
 
-Overlap overlap_of(const Speech& large, const Speech& small, bool loosely) {
+Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
   Overlap overlap;
   overlap.size = small.size();
   overlap.weight = small.weight;
@@ -86,7 +86,7 @@ Overlap overlap_of(const Speech& large, const Speech& small, bool loosely) {
 }
 
 /// The content words of the sentences around an item, its own left out.
-std::set<std::uint64_t> words_around(const Said& said, const Speech& speech) {
+std::set<std::uint64_t> words_around(const Said& said, const Variant& speech) {
   const Segmentation& segmentation = said.segmentations[speech.document.value];
   std::set<std::uint64_t> around;
   for (const Sentence& sentence : segmentation.sentences) {
@@ -100,7 +100,7 @@ std::set<std::uint64_t> words_around(const Said& said, const Speech& speech) {
   return around;
 }
 
-bool same_surroundings(const Said& said, const Speech& a, const Speech& b, std::size_t least) {
+bool same_surroundings(const Said& said, const Variant& a, const Variant& b, std::size_t least) {
   const std::set<std::uint64_t> x = words_around(said, a);
   const std::set<std::uint64_t> y = words_around(said, b);
   std::size_t shared = 0;
@@ -111,8 +111,8 @@ bool same_surroundings(const Said& said, const Speech& a, const Speech& b, std::
 constexpr float kAll = 0.999F;
 
 /// A fragment of up to four words.
-bool accepts_fragment(const Said& said, const Speech& large, const Speech& small, const Overlap& o,
-                      Speakers speakers) {
+bool accepts_fragment(const Said& said, const Variant& large, const Variant& small,
+                      const Overlap& o, Speakers speakers) {
   const bool exact = o.agreeing == o.size;
   const bool equal = exact && large.size() == small.size();
   if (speakers == Speakers::unknown) {
@@ -132,7 +132,7 @@ bool accepts_same_document(const Overlap& o, Speakers speakers) {
          speakers == Speakers::same;
 }
 
-bool accepts(const Said& said, const Speech& large, const Speech& small, const Overlap& o,
+bool accepts(const Said& said, const Variant& large, const Variant& small, const Overlap& o,
              Speakers speakers) {
   if (large.document == small.document) return accepts_same_document(o, speakers);
   if (speakers == Speakers::different) {
@@ -164,26 +164,26 @@ bool accepts_indirect(const Overlap& exact, const Overlap& loose, Speakers speak
 
 }  // namespace
 
-std::vector<Link> find_links(const Said& said, std::span<const Speech> speech) {
+std::vector<Link> find_links(const Said& said, std::span<const Variant> speech) {
   std::vector<std::vector<std::uint64_t>> keys(speech.size());
   for (std::size_t n = 0; n < speech.size(); ++n) {
-    const Speech& item = speech[n];
+    const Variant& item = speech[n];
     for (std::size_t i = 0; i < item.size(); ++i) {
       if (item.weights[i] > 0) keys[n].push_back(item.wording.words[i].info->lemma);
     }
   }
   std::vector<Link> links;
   for (const SharedKeys& candidate : texts_that_share(std::move(keys))) {
-    const Speech& a = speech[candidate.first];
-    const Speech& b = speech[candidate.second];
+    const Variant& a = speech[candidate.first];
+    const Variant& b = speech[candidate.second];
     if (a.is_indirect && b.is_indirect) continue;
     if (a.document == b.document && a.place.overlaps(b.place)) continue;
     const Speakers speakers = compare_speakers(a, b);
     const bool indirect = a.is_indirect || b.is_indirect;
     if (indirect && speakers == Speakers::different) continue;
     const bool a_is_large = a.size() != b.size() ? a.size() > b.size() : true;
-    const Speech& large = a_is_large ? a : b;
-    const Speech& small = a_is_large ? b : a;
+    const Variant& large = a_is_large ? a : b;
+    const Variant& small = a_is_large ? b : a;
     const Overlap exact = overlap_of(large, small, false);
     const bool accepted = indirect
                               ? accepts_indirect(exact, overlap_of(large, small, true), speakers)
@@ -195,4 +195,4 @@ std::vector<Link> find_links(const Said& said, std::span<const Speech> speech) {
   return links;
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -8,9 +8,9 @@
 
 #include <vector>
 
-#include "collate/speech.h"
+#include "collate/variant.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 /// Items `first` < `second` of the list are variants of one utterance.
 struct Link {
@@ -21,6 +21,6 @@ struct Link {
 };
 
 /// All verified links, in order. Two stretches of indirect speech are never linked.
-std::vector<Link> find_links(const Said& said, std::span<const Speech> speech);
+std::vector<Link> find_links(const Said& said, std::span<const Variant> speech);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -6,7 +6,7 @@
 #include "text/fold.h"
 #include "text/unicode.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 constexpr std::size_t kLargestGroup =
@@ -386,4 +386,4 @@ std::vector<Match> match_words(const Wording& a, const Wording& b, Overhang over
   return matches;
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

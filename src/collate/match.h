@@ -7,7 +7,7 @@
 #include "collate/wording.h"
 #include "sequence/pairing.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 enum class MatchOp : std::uint8_t {
   equal,         ///< the same word
@@ -45,4 +45,4 @@ bool is_variant_spelling(const WordInfo& a, const WordInfo& b);
 /// Whether one is the other without its accents.
 bool differs_in_accents_only(const WordInfo& a, const WordInfo& b);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

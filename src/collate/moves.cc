@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 using Keys = std::vector<std::uint64_t>;
@@ -68,4 +68,4 @@ std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<cons
   return moved;
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

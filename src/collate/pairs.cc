@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 /// The empty span where words are missing: before word `at`, or after the last one.
@@ -33,7 +33,7 @@ EditOp op_of(MatchOp op) {
   }
 }
 
-VariantPair pair_of(const SpeechPart& a, const SpeechPart& b, const Vocabulary& vocabulary,
+VariantPair pair_of(const VariantPart& a, const VariantPart& b, const Vocabulary& vocabulary,
                     const JudgeOptions& options) {
   Judgement judgement = judge(a.wording, b.wording, vocabulary, options);
   VariantPair pair;
@@ -50,7 +50,7 @@ VariantPair pair_of(const SpeechPart& a, const SpeechPart& b, const Vocabulary& 
 }
 
 /// How many words of `b` the part of `a` has.
-std::size_t words_in_common(const SpeechPart& a, const SpeechPart& b) {
+std::size_t words_in_common(const VariantPart& a, const VariantPart& b) {
   std::size_t count = 0;
   std::size_t run = 0;
   for (const Match& match : match_words(a.wording, b.wording, Overhang::either, false)) {
@@ -88,7 +88,7 @@ void add_class(VariantPair& pair, DifferenceClass name) {
   }
 }
 
-std::vector<VariantPair> pairs_of(const Speech& a, const Speech& b, const Vocabulary& vocabulary,
+std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Vocabulary& vocabulary,
                                   bool other_speaker) {
   std::vector<VariantPair> pairs;
   const bool split = a.parts.size() > 1 || b.parts.size() > 1;
@@ -112,10 +112,10 @@ std::vector<VariantPair> pairs_of(const Speech& a, const Speech& b, const Vocabu
   return pairs;
 }
 
-VariantPair promoted_pair(const Speech& a, const Speech& b, const Vocabulary& vocabulary) {
+VariantPair promoted_pair(const Variant& a, const Variant& b, const Vocabulary& vocabulary) {
   VariantPair pair = pair_of(a.parts.front(), b.parts.front(), vocabulary, {});
   add_class(pair, DifferenceClass::paraphrase_as_quotation);
   return pair;
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

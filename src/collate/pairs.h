@@ -4,17 +4,17 @@
 #include <vector>
 
 #include "collate/judge.h"
-#include "collate/speech.h"
+#include "collate/variant.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 /// The pairs of the parts of two items, the standard `a` first: each part of `b` with the part of
 /// `a` that holds most of its words. Parts that have nothing in common make no pair.
-std::vector<VariantPair> pairs_of(const Speech& a, const Speech& b, const Vocabulary& vocabulary,
+std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Vocabulary& vocabulary,
                                   bool other_speaker);
 
 /// The pair of a reporter's own words `a` and the quotation `b` that has them inside marks.
-VariantPair promoted_pair(const Speech& a, const Speech& b, const Vocabulary& vocabulary);
+VariantPair promoted_pair(const Variant& a, const Variant& b, const Vocabulary& vocabulary);
 
 /// The edits of a judgement as byte spans; `from`/`to` bound the words of `a` that are shown.
 std::vector<Edit> edits_of(const Wording& a, const Wording& b, const std::vector<Match>& matches);
@@ -22,4 +22,4 @@ std::vector<Edit> edits_of(const Wording& a, const Wording& b, const std::vector
 /// Adds a class, keeping the order; the verdict follows.
 void add_class(VariantPair& pair, DifferenceClass name);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

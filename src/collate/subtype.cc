@@ -5,7 +5,7 @@
 
 #include "collate/match.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 using Units = std::vector<std::uint64_t>;
@@ -115,4 +115,4 @@ void add_subtypes_of_run(std::span<const Word> run, const Vocabulary& vocabulary
   }
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

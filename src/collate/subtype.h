@@ -6,7 +6,7 @@
 #include "collate/wording.h"
 #include "onrecord/utterance.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 /// What it means that `b` stands where `a` stood. `before` is the word before `a`, if any.
 Subtype subtype_of_substitution(const Word& a, const Word& b, const Word* before,
@@ -16,4 +16,4 @@ Subtype subtype_of_substitution(const Word& a, const Word& b, const Word* before
 void add_subtypes_of_run(std::span<const Word> run, const Vocabulary& vocabulary,
                          std::set<Subtype>& subtypes);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

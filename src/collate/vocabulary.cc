@@ -5,7 +5,7 @@
 
 #include "text/fold.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 bool ends_with(std::string_view word, std::string_view ending) { return word.ends_with(ending); }
@@ -224,4 +224,4 @@ void Vocabulary::learn_number(WordInfo& info, std::uint64_t hash) const {
   }
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -10,7 +10,7 @@
 
 #include "text/lexicon.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 enum class WordSort : std::uint8_t {
   content,
@@ -83,4 +83,4 @@ std::string plain_spelling(std::string_view folded);
 /// The stem by which the regular forms of a word are known as one.
 std::string stem_of(std::string_view folded);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -5,7 +5,7 @@
 
 #include "text/fold.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 constexpr std::size_t kMostInRoundBrackets = 4;  // longer ones are the speaker's own aside
@@ -205,4 +205,4 @@ Wording wording_of(const Document& document, const Segmentation& segmentation,
   return builder.finish();
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -10,7 +10,7 @@
 #include "onrecord/document.h"
 #include "onrecord/segmentation.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 struct Word {
   const WordInfo* info = nullptr;
@@ -59,4 +59,4 @@ Wording wording_of(const Document& document, const Segmentation& segmentation,
                    std::span<const Span> pieces, const LowerCaseWords& lower,
                    Vocabulary& vocabulary);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

@@ -1,15 +1,15 @@
-#include "collate/speech.h"
+#include "collate/variant.h"
 
 #include <algorithm>
 
-namespace onrecord {
+namespace onrecord::collation {
 namespace {
 
 constexpr double kLikely = 0.5;
 constexpr std::size_t kMostWords = 4000;  // of one quotation; longer ones are compared up to there
 
 /// Words that everybody says weigh nothing, names little: a story is full of them.
-void weigh(Speech& speech, const Vocabulary& vocabulary) {
+void weigh(Variant& speech, const Vocabulary& vocabulary) {
   const std::vector<Word>& words = speech.wording.words;
   const std::vector<std::uint64_t> keys = speech.wording.keys();
   speech.weights.assign(words.size(), 0);
@@ -30,10 +30,10 @@ class Collector {
   Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary)
       : said_(said), lower_(lower), vocabulary_(vocabulary) {}
 
-  std::vector<Speech> run() {
+  std::vector<Variant> run() {
     for (const Quotation& quotation : said_.quotations) add_quotation(quotation);
     for (const IndirectSpeech& indirect : said_.indirect) add_indirect(indirect);
-    std::stable_sort(all_.begin(), all_.end(), [](const Speech& a, const Speech& b) {
+    std::stable_sort(all_.begin(), all_.end(), [](const Variant& a, const Variant& b) {
       return a.document != b.document ? a.document < b.document
                                       : a.place.begin_byte < b.place.begin_byte;
     });
@@ -56,7 +56,7 @@ class Collector {
     return false;
   }
 
-  void set_speaker(Speech& speech, std::optional<SpeakerId> speaker, double confidence) const {
+  void set_speaker(Variant& speech, std::optional<SpeakerId> speaker, double confidence) const {
     if (!speaker || confidence < kLikely || speaker->value >= said_.speakers.size()) return;
     speech.speaker = speaker;
     const SpeakerKind kind = said_.speakers[speaker->value].kind;
@@ -75,7 +75,7 @@ class Collector {
     std::vector<QuotationId> parts = quotation.parts;
     if (parts.empty()) parts.push_back(quotation.id);
     if (parts.front() != quotation.id) return;  // added with the first part
-    Speech speech;
+    Variant speech;
     speech.document = quotation.document;
     speech.in_headline = quotation.in_headline;
     speech.place = quotation.span;
@@ -109,7 +109,7 @@ class Collector {
       if (quotation.span.end_byte >= rest.end_byte) break;
       own.push_back({quotation.span.end_byte, rest.end_byte});
     }
-    Speech speech;
+    Variant speech;
     speech.document = indirect.document;
     speech.is_indirect = true;
     speech.place = indirect.span;
@@ -125,7 +125,7 @@ class Collector {
     add(std::move(speech));
   }
 
-  void add(Speech speech) {
+  void add(Variant speech) {
     if (speech.parts.empty()) return;
     weigh(speech, vocabulary_);
     all_.push_back(std::move(speech));
@@ -134,14 +134,14 @@ class Collector {
   const Said& said_;
   const LowerCaseWords& lower_;
   Vocabulary& vocabulary_;
-  std::vector<Speech> all_;
+  std::vector<Variant> all_;
 };
 
 }  // namespace
 
-std::vector<Speech> speech_of(const Said& said, const LowerCaseWords& lower,
-                              Vocabulary& vocabulary) {
+std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
+                                 Vocabulary& vocabulary) {
   return Collector(said, lower, vocabulary).run();
 }
 
-}  // namespace onrecord
+}  // namespace onrecord::collation

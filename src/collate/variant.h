@@ -9,17 +9,17 @@
 #include "collate/collate.h"
 #include "collate/wording.h"
 
-namespace onrecord {
+namespace onrecord::collation {
 
 /// One quotation, or one part of a split one.
-struct SpeechPart {
+struct VariantPart {
   VariantId id;
   Wording wording;
 };
 
-struct Speech {
+struct Variant {
   DocumentId document;
-  std::vector<SpeechPart> parts;     ///< at least one; indirect speech has exactly one
+  std::vector<VariantPart> parts;    ///< at least one; indirect speech has exactly one
   Wording wording;                   ///< of all parts, in order
   std::vector<float> weights;        ///< how much each word of `wording` tells, 0 to 1
   float weight = 0;                  ///< their sum
@@ -34,7 +34,7 @@ struct Speech {
 
 /// Every quotation that is speech (no titles, no repeated pull quotes) and every stretch of
 /// indirect speech with words of its own outside marks, in order of document and position.
-std::vector<Speech> speech_of(const Said& said, const LowerCaseWords& lower,
-                              Vocabulary& vocabulary);
+std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
+                                 Vocabulary& vocabulary);
 
-}  // namespace onrecord
+}  // namespace onrecord::collation
