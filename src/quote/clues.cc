@@ -214,7 +214,8 @@ class Reader {
         break;
     }
     if (is_naming_verb(token)) clues_.after_naming = true;
-    if (is_speech_verb(token) && distance <= (clues_.after_comma ? 3U : 1U)) {
+    const bool is_held_off = clues_.after_determiner || clues_.after_preposition;
+    if (is_speech_verb(token) && distance <= (clues_.after_comma ? 3U : is_held_off ? 0U : 1U)) {
       clues_.after_said = true;
     }
   }

@@ -28,7 +28,7 @@ int speech_points(const Clues& clues) {
   if (!clues.said_before && !clues.before_said) points -= 1;
 
   if (clues.after_colon) points += 4;
-  if (clues.after_that || clues.after_naming || clues.after_as) points += 3;
+  if (clues.after_that || clues.after_naming || (clues.after_as && !clues.after_term)) points += 3;
   if (clues.after_be) points += 2;
   if (clues.after_said) points += 2;
   if (clues.has_person) points += 2;
@@ -41,7 +41,8 @@ int speech_points(const Clues& clues) {
   if (clues.after_work) points -= 3;
   if (is_cased) points -= is_introduced(clues) ? 3 : 5;
   if (clues.is_spoken_name) points -= 2;
-  if (clues.after_preposition || clues.is_modifier || clues.after_term) points -= 1;
+  if (clues.after_preposition || clues.is_modifier) points -= 1;
+  if (clues.after_term) points -= 3;
   if (clues.stands_alone) points -= 1;
   return points;
 }
