@@ -269,7 +269,8 @@ class Reader {
     for (std::uint32_t n = first_paragraph_.first_token; n < first_paragraph_.end_token; ++n) {
       if (tokens_[n].kind != TokenKind::word || (n >= open_ && n < after_)) continue;
       capitals += tokens_[n].is_capitalised;
-      small += !tokens_[n].is_capitalised && tokens_[n].span.size() > 4;
+      small +=
+          !tokens_[n].is_capitalised && tokens_[n].span.size() > 3 && !is_preposition(bytes(n));
     }
     clues_.is_headline = capitals >= 3 && small == 0;
   }

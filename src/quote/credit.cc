@@ -31,8 +31,12 @@ std::uint64_t named_speaker(const Segmentation& segmentation, std::uint32_t firs
     }
     std::uint64_t name = 0;
     for (std::uint32_t k = n + 1; k < std::min(end, n + 6); ++k) {
-      if (tokens[k].is_capitalised) name = tokens[k].word;
-      if (!tokens[k].is_capitalised && tokens[k].kind == TokenKind::word) break;
+      if (tokens[k].is_capitalised) {
+        name = tokens[k].word;
+      } else if (tokens[k].kind != TokenKind::punctuation || !tokens[k - 1].is_capitalised ||
+                 tokens[k - 1].span.size() > 4) {
+        break;  // only the point of a title stands inside a name
+      }
     }
     if (name != 0) return name;
   }

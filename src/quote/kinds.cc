@@ -42,6 +42,9 @@ int speech_points(const Clues& clues) {
   if (is_cased) points -= is_introduced(clues) ? 3 : 5;
   if (clues.is_spoken_name) points -= 2;
   if (clues.after_preposition || clues.is_modifier) points -= 1;
+  if (clues.after_determiner && clues.words <= 2 && !clues.said_before && !clues.before_said) {
+    points -= 1;
+  }
   if (clues.after_term) points -= 3;
   if (clues.stands_alone) points -= 1;
   return points;
@@ -58,6 +61,7 @@ bool is_whole_clause(const Clues& clues) {
   if (is_introduced(clues)) return true;
   if (!clues.opens_sentence) return false;
   if (clues.before_said && (clues.ends_comma || clues.ends_asking)) return true;
+  if (clues.ends_comma && clues.starts_capital && clues.words >= 2) return true;
   if (clues.stands_alone) return clues.ends_sentence || clues.words >= 5;
   return clues.ends_asking && clues.starts_capital;
 }

@@ -291,11 +291,13 @@ class Pairer {
   /// Whether a surer closing single mark comes after n, before another opens.
   bool closes_after(std::size_t n) const {
     const std::size_t limit = std::min(marks_.size(), n + 1 + kLookAhead);
+    bool inside = false;
     for (std::size_t k = n + 1; k < limit; ++k) {
       const Mark& mark = marks_[k];
       if (mark.is_apostrophe) continue;
       if (mark.family != MarkFamily::single_marks) {
-        if (may_close(mark)) return false;
+        if (may_close(mark) && !inside) return false;
+        inside = !inside;
         continue;
       }
       if (mark.side == MarkSide::opens && mark.glyph != MarkGlyph::close) return false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "quote/blocks.h"
 #include "quote/kinds.h"
 #include "quote/marks.h"
 #include "quote/pairs.h"
@@ -105,9 +106,12 @@ std::vector<Quotation> find_quotations(const Document& document, const Segmentat
         pair_marks(document.text, segmentation, table, guess_convention(table));
     quotations.reserve(pairs.size());
     for (Pair& pair : pairs) {
+      // A byline or a picture credit is not the account.
+      if (segmentation.paragraphs[pair.first_paragraph].kind == BlockKind::meta) continue;
       quotations.push_back(quotation_of(document, segmentation, std::move(pair)));
     }
   }
+  add_block_quotations(document, segmentation, quotations);
   mark_nested(quotations);
   Notes notes(document, diagnostics);
   for (const Quotation& quotation : quotations) {

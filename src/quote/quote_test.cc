@@ -96,5 +96,96 @@ TEST(Pairs, FeetAndInches) {
             "The 6'2\" guard scored,");
 }
 
+std::string kinds(const std::string& text) {
+  static const char* const kNames[] = {"direct", "partial", "scare", "title", "nested"};
+  const Found found = find(plain_document(text));
+  std::string result;
+  for (const Quotation& quotation : found.quotations) {
+    if (!result.empty()) result += ' ';
+    result += kNames[static_cast<int>(quotation.kind)];
+  }
+  return result;
+}
+
+Found find_blocks(const std::string& text, std::vector<BlockKind> block_kinds) {
+  Document document = plain_document(text);
+  for (std::size_t n = 0; n < block_kinds.size(); ++n) document.blocks[n].kind = block_kinds[n];
+  return find(std::move(document));
+}
+
+TEST(Kinds, WholeClausesIntroducedAsSpeechAreDirect) {
+  EXPECT_EQ(kinds("“Yes,” Ms. Orr said."), "direct");
+  EXPECT_EQ(kinds("He said: \"You can have a vote.\""), "direct");
+  EXPECT_EQ(kinds("“The harbour,” Mr. Poe explained, “is not for sale.”"), "direct direct");
+  EXPECT_EQ(kinds("Ms. Orr told them, “You have to pay for this.”"), "direct");
+  EXPECT_EQ(kinds("“Who will pay?” he asked. “Who knows?”"), "direct direct");
+}
+
+TEST(Kinds, FragmentsInTheReportersSentenceArePartial) {
+  EXPECT_EQ(kinds("One woman, Ann Lee, demanded “the bottom line,” asking “how many” had left."),
+            "partial partial");
+  EXPECT_EQ(kinds("He replied that “the mayor’s indifference to us” could cost him the vote."),
+            "partial");
+  EXPECT_EQ(kinds("It would be run by the town, and the port, “under the strictest rules.”"),
+            "partial");
+}
+
+TEST(Kinds, TermsAndTitlesAreNotSpeech) {
+  EXPECT_EQ(kinds("Edward \"Ned\" Kelly was hanged."), "title");
+  EXPECT_EQ(
+      kinds("The film “The Long Road” won. She sang \"Grey Harbour\" on NBC's \"Open Stage.\""),
+      "title title title");
+  EXPECT_EQ(kinds("The so-called “super PAC” raised money."), "scare");
+}
+
+TEST(Kinds, NestedOnesKnowTheirOuterQuotation) {
+  const Found found = find(plain_document("“He said, ‘Go home,’ and left,” she said."));
+  ASSERT_EQ(found.quotations.size(), 2U);
+  EXPECT_EQ(found.quotations[1].kind, QuotationKind::nested);
+  EXPECT_EQ(found.quotations[1].outer, QuotationId{0});
+  EXPECT_FALSE(found.quotations[0].outer.has_value());
+}
+
+TEST(Blocks, AreOneQuotationWithoutMarks) {
+  const Found found = find_blocks(
+      "He wrote:\n\nWe lost the harbour.\n\nWe will take it back.\n\nHe left.",
+      {BlockKind::paragraph, BlockKind::block_quote, BlockKind::block_quote, BlockKind::paragraph});
+  ASSERT_EQ(found.quotations.size(), 1U);
+  EXPECT_TRUE(found.quotations[0].is_block);
+  EXPECT_EQ(found.quotations[0].pieces.size(), 2U);
+  EXPECT_EQ(text_of(found.document, found.quotations[0].span),
+            "We lost the harbour.\n\nWe will take it back.");
+}
+
+TEST(Blocks, WithMarksOrASignatureKeepOnlyTheWordsInside) {
+  const Found marked = find_blocks("“We lost the harbour.” — Dana Orr", {BlockKind::block_quote});
+  ASSERT_EQ(marked.quotations.size(), 1U);
+  EXPECT_TRUE(marked.quotations[0].is_block);
+  EXPECT_EQ(text_of(marked.document, marked.quotations[0].inner), "We lost the harbour.");
+  const Found signed_block =
+      find_blocks("We lost the harbour. — Dana Orr", {BlockKind::block_quote});
+  ASSERT_EQ(signed_block.quotations.size(), 1U);
+  EXPECT_EQ(text_of(signed_block.document, signed_block.quotations[0].inner),
+            "We lost the harbour.");
+}
+
+TEST(Blocks, ThatReportOrEmbedAreNone) {
+  const Found report = find_blocks("“We lost the harbour,” Ms. Orr said, and left the room.",
+                                   {BlockKind::block_quote});
+  ASSERT_EQ(report.quotations.size(), 1U);
+  EXPECT_FALSE(report.quotations[0].is_block);
+  EXPECT_TRUE(find_blocks("We lost the harbour. pic.twitter.com/abc — Dana (@dana) May 3, 2026",
+                          {BlockKind::block_quote})
+                  .quotations.empty());
+}
+
+TEST(Blocks, HeadlinesAndPullQuotesAreFlagged) {
+  const Found found = find_blocks("Orr: ‘We lost the harbour’\n\n“We lost the harbour”",
+                                  {BlockKind::headline, BlockKind::pull_quote});
+  ASSERT_EQ(found.quotations.size(), 2U);
+  EXPECT_TRUE(found.quotations[0].in_headline);
+  EXPECT_TRUE(found.quotations[1].is_repeat);
+}
+
 }  // namespace
 }  // namespace onrecord

@@ -53,15 +53,20 @@ bool SentenceSplitter::is_terminator(const Token& token) const {
          value == 0x2048 || value == 0x2049;
 }
 
-/// A bracket or mark that still belongs to the sentence that a terminator before it ends.
-bool SentenceSplitter::is_closer(const Token& token, const Token* next) const {
+/// Whether token n is a bracket or mark that still belongs to the sentence that a terminator before
+/// it ends.
+bool SentenceSplitter::is_closer(const std::vector<Token>& tokens, std::uint32_t n,
+                                 std::uint32_t end) const {
+  const Token& token = tokens[n];
   const std::string_view text = text_.substr(token.span.begin_byte, token.span.size());
   if (token.kind == TokenKind::punctuation) return text == ")" || text == "]" || text == "}";
   if (token.kind != TokenKind::mark) return false;
   if (text == "“" || text == "‘" || text == "„" || text == "``" || text == "`") return false;
-  if (text == "”" || text == "’") return true;
-  return next == nullptr || !is_attached(token, *next) || next->kind == TokenKind::mark ||
-         next->kind == TokenKind::punctuation;
+  const bool leans_right = n + 1 < end && is_attached(token, tokens[n + 1]) &&
+                           tokens[n + 1].kind != TokenKind::mark &&
+                           tokens[n + 1].kind != TokenKind::punctuation;
+  if (!leans_right) return true;
+  return (text == "”" || text == "’") && is_attached(tokens[n - 1], token);
 }
 
 void SentenceSplitter::find_quoted(const std::vector<Token>& tokens, std::uint32_t first,
@@ -123,8 +128,7 @@ void SentenceSplitter::append_sentences(const std::vector<Token>& tokens, std::u
       continue;
     }
     std::uint32_t next = std::max(n, stop) + 1;
-    while (next < end && (is_terminator(tokens[next]) ||
-                          is_closer(tokens[next], next + 1 < end ? &tokens[next + 1] : nullptr))) {
+    while (next < end && (is_terminator(tokens[next]) || is_closer(tokens, next, end))) {
       ++next;
     }
     if (next < end && ends_sentence(tokens, start, stop, next, end)) finish(next);
@@ -176,7 +180,7 @@ bool SentenceSplitter::point_ends(const std::vector<Token>& tokens, std::uint32_
   const bool starts =
       is_starter(after) || (opens && next + 1 < end && is_starter(tokens[next + 1]));
   if (tokens[stop].kind == TokenKind::word) {
-    if (abbreviations.tag(tokens[stop].word) == "title") return false;
+    if (abbreviations.tag(tokens[stop].word) == "joins") return false;
     return starts || (opens && tokens[next].span.size() > 1);
   }
   if (stop == first || !is_attached(tokens[stop - 1], tokens[stop])) return true;
@@ -192,7 +196,8 @@ bool SentenceSplitter::point_ends(const std::vector<Token>& tokens, std::uint32_
            (stop - 1 == first || !tokens[stop - 2].is_capitalised || tokens[next].word != 0);
   }
   if (tag.empty()) return true;
-  if (tag == "title") return !before.is_capitalised && before.span.size() > 1 && starts;
+  if (tag == "joins") return false;
+  if (tag == "title") return !before.is_capitalised;
   if (tag == "number") {
     return after.kind != TokenKind::number && (starts || !before.is_capitalised || opens);
   }

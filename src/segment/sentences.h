@@ -23,7 +23,7 @@ class SentenceSplitter {
 
   char sign(const Token& token) const;
   bool is_terminator(const Token& token) const;
-  bool is_closer(const Token& token, const Token* next) const;
+  bool is_closer(const std::vector<Token>& tokens, std::uint32_t n, std::uint32_t end) const;
   void find_quoted(const std::vector<Token>& tokens, std::uint32_t first, std::uint32_t end);
   bool ends_sentence(const std::vector<Token>& tokens, std::uint32_t first, std::uint32_t stop,
                      std::uint32_t next, std::uint32_t end) const;
