@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/sha256.h"
+#include "read/captions.h"
 #include "read/files.h"
 #include "read/format.h"
 #include "read/front_matter.h"
@@ -102,17 +103,41 @@ Result<Document> read_page(Source& source, Diagnostics& diagnostics) {
   page->role = source.metadata.role.value_or(source.input.role);
   if (page->published_basis.empty()) page->published_basis = "none";
   refer_to_file(source.decoded, *page);
+  if (page->role == Role::record) find_turns(*page, source.metadata.speaker.value_or(""));
   return page;
+}
+
+/// Captions and speech recognition: always a record, whatever role was given.
+Result<Document> read_captions(Format format, Source& source, Diagnostics& diagnostics) {
+  Document document = start_document(source);
+  if (document.role != Role::record) {
+    diagnostics.warn(source.input.path, "a transcript with times, read as a record");
+    document.role = Role::record;
+  }
+  const std::string& text = source.decoded.text;
+  Captions captions;
+  if (format == Format::json) {
+    Result<Captions> parsed = parse_whisper(text, document.language);
+    if (!parsed) return Error{parsed.error().code, source.input.path, parsed.error().message};
+    captions = std::move(*parsed);
+  } else {
+    captions = format == Format::vtt ? parse_vtt(text) : parse_srt(text);
+    unroll(captions);
+  }
+  write_captions(captions, source.metadata.speaker.value_or(""), document);
+  refer_to_file(source.decoded, document);
+  return document;
 }
 
 Result<Document> read_as(Format format, Source& source, Diagnostics& diagnostics) {
   switch (format) {
     case Format::html:
       return read_page(source, diagnostics);
-    case Format::markdown:
     case Format::vtt:
     case Format::srt:
     case Format::json:
+      return read_captions(format, source, diagnostics);
+    case Format::markdown:
     case Format::plain:
       break;
   }

@@ -1,6 +1,8 @@
 #include "read/transcript.h"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -62,10 +64,19 @@ std::string_view line_at(const Document& document, const LineStart& start) {
   return text_of(document, {start.byte, end});
 }
 
+/// Whether a byte belongs to a label ("Mr. ORR" holds "ORR").
+bool lies_in_label(std::span<const Mark> marks, std::size_t byte) {
+  const auto after =
+      std::upper_bound(marks.begin(), marks.end(), byte,
+                       [](std::size_t value, const Mark& mark) { return value < mark.begin_byte; });
+  return after != marks.begin() &&
+         byte < std::prev(after)->begin_byte + std::prev(after)->label.length;
+}
+
 /// Labels inside a line, where a copy lost its line breaks: only names that the document knows,
 /// only behind the end of a sentence.
 void find_inside(const Document& document, std::uint32_t block, const LabelJudge& judge,
-                 std::vector<Mark>& marks) {
+                 std::span<const Mark> known, std::vector<Mark>& marks) {
   constexpr std::size_t kReach = 64;
   const Span span = document.blocks[block].span;
   const std::string_view text = text_of(document, span);
@@ -80,7 +91,7 @@ void find_inside(const Document& document, std::uint32_t block, const LabelJudge
       const std::size_t begin = std::min(text.find_first_not_of(' ', at + 1), colon);
       const std::optional<Label> label = label_at(text.substr(begin));
       if (!label || !label->is_strong || label->name.size() < 2 || !judge.knows(*label) ||
-          begin + label->name.size() != colon) {
+          begin + label->name.size() != colon || lies_in_label(known, span.begin_byte + begin)) {
         continue;
       }
       marks.push_back({static_cast<std::uint32_t>(span.begin_byte + begin), *label});
@@ -111,8 +122,9 @@ std::vector<Mark> find_marks(const Document& document) {
     if (is_label) marks.push_back({start.byte, std::move(label)});
   }
   if (marks.empty()) return marks;
+  const std::vector<Mark> known = marks;  // in order, as the line starts are
   for (std::uint32_t i = 0; i < document.blocks.size(); ++i) {
-    if (is_spoken(document.blocks[i].kind)) find_inside(document, i, judge, marks);
+    if (is_spoken(document.blocks[i].kind)) find_inside(document, i, judge, known, marks);
   }
   std::sort(marks.begin(), marks.end(),
             [](const Mark& a, const Mark& b) { return a.begin_byte < b.begin_byte; });
