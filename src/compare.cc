@@ -20,6 +20,11 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
   Report report;
   const Result<ReadOptions> read_options = read_options_from(options.metadata);
   if (!read_options) return read_options.error();
+  std::optional<std::string> published;
+  if (options.published) {
+    published = iso_date(*options.published);
+    if (!published) return Error{ErrorCode::wrong_use, "", "no date: " + *options.published};
+  }
   inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics);
   if (options.lines) {
     inputs = split_lines(std::move(inputs), *read_options, report.unchecked, diagnostics);
@@ -42,6 +47,10 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
     }
     Document& document = **results[i];
     document.id = DocumentId{static_cast<std::uint32_t>(report.documents.size())};
+    if (published && !document.published) {
+      document.published = published;
+      document.published_basis = "given";
+    }
     report.documents.push_back(std::move(document));
     results[i].reset();
   }

@@ -34,6 +34,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   settings.policy = options.policy;
   settings.threads = options.threads;
   settings.lines = options.lines;
+  settings.published = options.published;
   if (options.meta) {
     settings.metadata = read_file(*options.meta);
     if (!settings.metadata) {

@@ -15,6 +15,7 @@
 #include "onrecord/document.h"
 #include "onrecord/report.h"
 #include "onrecord/result.h"
+#include "read/dates.h"
 
 namespace onrecord {
 
