@@ -1,7 +1,64 @@
 #include "examine/examine.h"
 
-namespace onrecord {
+#include <algorithm>
+#include <tuple>
 
-std::vector<Finding> examine(const Report&, const Policy&) { return {}; }
+#include "examine/rules.h"
+
+namespace onrecord {
+namespace {
+
+/// What an editor looks at first: what matters, then what most documents and places bear out, then
+/// what stands nearest to the top of its document.
+auto rank_of(const Finding& finding, const Scene& scene) {
+  std::uint32_t place = 0xFFFFFFFF;
+  for (const EvidenceRef& ref : finding.refs) {
+    if (const auto* id = std::get_if<QuotationId>(&ref)) {
+      place = std::min(place, scene.place(*id).span.begin_byte);
+    }
+  }
+  return std::tuple(finding.severity, -static_cast<long>(finding.documents.size()), place,
+                    finding.kind, finding.summary);
+}
+
+/// Where two records disagree, no article is measured by either of them alone.
+void drop_undecidable(std::vector<Finding>& findings) {
+  std::vector<QuotationId> undecided;
+  for (const Finding& finding : findings) {
+    if (finding.kind != FindingKind::record_conflict) continue;
+    for (const EvidenceRef& ref : finding.refs) {
+      if (const auto* id = std::get_if<QuotationId>(&ref)) undecided.push_back(*id);
+    }
+  }
+  if (undecided.empty()) return;
+  std::erase_if(findings, [&](const Finding& finding) {
+    return finding.kind == FindingKind::altered_quotation &&
+           std::all_of(finding.refs.begin(), finding.refs.end(), [&](const EvidenceRef& ref) {
+             const auto* id = std::get_if<QuotationId>(&ref);
+             return id == nullptr ||
+                    std::find(undecided.begin(), undecided.end(), *id) != undecided.end();
+           });
+  });
+}
+
+}  // namespace
+
+std::vector<Finding> examine(const Report& report, const Policy& policy) {
+  std::vector<Finding> findings;
+  if (!report.quotations || !report.indirect || !report.utterances || !report.speakers) {
+    return findings;
+  }
+  const Scene scene(report);
+  examine_wordings(scene, policy, findings);
+  examine_credits(scene, policy, findings);
+  examine_names(scene, policy, findings);
+  examine_records(scene, policy, findings);
+  examine_agreements(scene, policy, findings);
+  drop_undecidable(findings);
+  std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
+    return rank_of(a, scene) < rank_of(b, scene);
+  });
+  return findings;
+}
 
 }  // namespace onrecord

@@ -26,9 +26,10 @@ void TextWriter::line(std::string_view text) const {
 
 void TextWriter::heading(std::string_view text, std::string_view rest) const {
   line();
-  std::string whole = in_style(text, Style::bold, colour());
-  if (!rest.empty()) whole += "  " + in_style(rest, Style::dim, colour());
-  line(whole);
+  Styled whole;
+  whole.add(text, Style::bold);
+  if (!rest.empty()) whole.add("  ").add(rest, Style::dim);
+  block(whole, 0);
 }
 
 void TextWriter::block(const Styled& text, unsigned indent) const {

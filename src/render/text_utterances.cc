@@ -213,7 +213,7 @@ void write_utterances(const TextWriter& writer) {
   if (!several.empty()) {
     writer.heading("SIDE BY SIDE", counted(several.size(), "utterance in several places",
                                            "utterances in several places") +
-                                       "; [-gone-] {+new+} against the first wording");
+                                       "; what the others [-lack-] and {+add+} to the first");
     for (const Utterance* utterance : several) UtterancePrinter(writer, *utterance).print();
   }
   if (single.empty()) return;

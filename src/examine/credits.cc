@@ -1,0 +1,267 @@
+// Who is credited: the same words given to two people, words without anybody, words that are
+// another's summary, one quotation printed twice.
+#include <algorithm>
+#include <map>
+
+#include "examine/finding_parts.h"
+#include "examine/rules.h"
+#include "examine/summary.h"
+#include "examine/wording.h"
+
+namespace onrecord {
+namespace {
+
+constexpr double kSure = 0.8;
+constexpr std::size_t kLongEnough = 5;  // words: below, a repetition is a turn of phrase
+constexpr std::size_t kSentence = 8;    // words that a reader wants a name for
+
+/// Whether the document leaves it open whose words these are: no source, and a speaker that was
+/// carried over without certainty, if any.
+bool is_uncredited(const Quotation& quotation) {
+  return !quotation.source && (!quotation.speaker || quotation.confidence < kSure);
+}
+
+bool is_credited(const Quotation& quotation) {
+  return quotation.speaker && (quotation.source || quotation.confidence >= kSure);
+}
+
+/// Whether the quotation can be asked for a speaker at all.
+bool stands_alone(const Scene& scene, const Quotation& quotation) {
+  return scene.is_speech(quotation) && !quotation.in_headline && !quotation.outer &&
+         !scene.is_record(quotation.document);
+}
+
+class Credits {
+ public:
+  Credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings)
+      : scene_(scene), policy_(policy), findings_(findings) {
+    is_told_.resize(scene.report().quotations->size());
+  }
+
+  void examine() {
+    for (const Quotation& quotation : *scene_.report().quotations) summary_of_another(quotation);
+    for (const Utterance& utterance : *scene_.report().utterances) {
+      repeated(utterance);
+      misattributed(utterance);
+      unattributed(utterance);
+    }
+    for (const Quotation& quotation : *scene_.report().quotations) nobody(quotation);
+  }
+
+ private:
+  void report(FindingKind kind, std::string_view detail, const Evidence& evidence,
+              std::string summary) {
+    if (const auto severity = policy_.severity_of(kind, detail)) {
+      findings_.push_back(evidence.finding(kind, *severity, std::move(summary)));
+    }
+  }
+
+  std::string words(const Quotation& quotation) const {
+    return quoted(opening(scene_, {quotation.document, quotation.inner}));
+  }
+
+  void summary_of_another(const Quotation& quotation) {
+    if (!quotation.put_in_mouth_of || quotation.is_repeat) return;
+    is_told_[quotation.id.value] = true;
+    Evidence evidence(scene_);
+    evidence.add(VariantId(quotation.id));
+    evidence.add(DocumentSpan{quotation.document, *quotation.put_in_mouth_of});
+    const std::string whose =
+        std::string(scene_.text({quotation.document, *quotation.put_in_mouth_of}));
+    std::string teller = scene_.speaker_name(quotation.speaker);
+    if (teller.empty() && quotation.source) {
+      teller = scene_.text({quotation.document, *quotation.source});
+    }
+    report(FindingKind::not_their_words, "", evidence,
+           scene_.outlet(quotation.document) + ": " + words(quotation) + " is " +
+               possessive(teller, "another speaker’s") + " account of what " + whose +
+               " said, not words of " + whose);
+  }
+
+  /// The variants of an utterance that are full quotations of articles.
+  std::vector<const Quotation*> quotations_of(const Utterance& utterance) const {
+    std::vector<const Quotation*> found;
+    for (const VariantId& variant : utterance.variants) {
+      const Quotation* quotation = scene_.quotation(variant);
+      if (quotation != nullptr && stands_alone(scene_, *quotation)) found.push_back(quotation);
+    }
+    return found;
+  }
+
+  /// The same words, at least a sentence's worth, twice in one document.
+  void repeated(const Utterance& utterance) {
+    std::map<DocumentId, std::vector<const Quotation*>> by_document;
+    for (const Quotation* quotation : quotations_of(utterance)) {
+      by_document[quotation->document].push_back(quotation);
+    }
+    for (auto& [document, quotations] : by_document) {
+      if (quotations.size() > 1) repeated(utterance, quotations);
+    }
+  }
+
+  bool is_same(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) const {
+    const auto& longer = a.size() < b.size() ? b : a;
+    const auto& shorter = a.size() < b.size() ? a : b;
+    if (shorter.size() < kLongEnough || 10 * shorter.size() < 7 * longer.size()) return false;
+    return std::search(longer.begin(), longer.end(), shorter.begin(), shorter.end()) !=
+           longer.end();
+  }
+
+  void repeated(const Utterance& utterance, const std::vector<const Quotation*>& quotations) {
+    const auto words_of = [this](const Quotation* quotation) {
+      return scene_.words({quotation->document, quotation->inner});
+    };
+    std::vector<bool> used(quotations.size());
+    for (std::size_t i = 0; i < quotations.size(); ++i) {
+      if (used[i] || is_repeated_[quotations[i]->id]) continue;
+      std::vector<const Quotation*> same{quotations[i]};
+      const std::vector<std::uint64_t> first = words_of(quotations[i]);
+      for (std::size_t j = i + 1; j < quotations.size(); ++j) {
+        if (used[j] || !is_same(first, words_of(quotations[j]))) continue;
+        used[j] = true;
+        same.push_back(quotations[j]);
+      }
+      if (same.size() > 1) tell_repeated(utterance, same);
+    }
+  }
+
+  void tell_repeated(const Utterance& utterance, const std::vector<const Quotation*>& same) {
+    Evidence evidence(scene_);
+    std::size_t uncredited = 0;
+    std::string who;
+    for (const Quotation* quotation : same) {
+      is_repeated_[quotation->id] = true;
+      evidence.add(VariantId(quotation->id));
+      if (is_uncredited(*quotation)) {
+        ++uncredited;
+        is_told_[quotation->id.value] = true;
+      } else if (who.empty()) {
+        who = scene_.speaker_name(quotation->speaker);
+      }
+    }
+    evidence.add(utterance.id);
+    const bool lacks_source = uncredited > 0 && uncredited < same.size();
+    const std::string times = same.size() == 2 ? "twice" : std::to_string(same.size()) + " times";
+    report(FindingKind::repeated_quotation, lacks_source ? "without-source" : "", evidence,
+           scene_.outlet(same[0]->document) + " prints the same words" +
+               (who.empty() ? "" : " of " + who) + " " + times +
+               (lacks_source ? ", once without saying whose they are: " : ": ") + words(*same[0]));
+  }
+
+  void misattributed(const Utterance& utterance) {
+    std::map<SpeakerId, std::vector<const Quotation*>> by_speaker;
+    for (const VariantPair& pair : utterance.pairs) {
+      if (pair.verdict == Verdict::unchecked || !has(pair, DifferenceClass::attribution_differs)) {
+        continue;
+      }
+      if (!pair.a) {
+        against_record(utterance, pair);
+        continue;
+      }
+      const Quotation* a = scene_.quotation(*pair.a);
+      const Quotation* b = scene_.quotation(pair.b);
+      if (a == nullptr || b == nullptr || !is_credited(*a) || !is_credited(*b) ||
+          *a->speaker == *b->speaker) {
+        continue;
+      }
+      for (const Quotation* side : {a, b}) {
+        auto& list = by_speaker[*side->speaker];
+        if (std::find(list.begin(), list.end(), side) == list.end()) list.push_back(side);
+      }
+    }
+    if (by_speaker.size() < 2) return;
+    Evidence evidence(scene_);
+    std::vector<std::string> parts;
+    bool is_unnamed = false;
+    for (const auto& [speaker, quotations] : by_speaker) {
+      std::vector<DocumentId> documents;
+      for (const Quotation* quotation : quotations) {
+        evidence.add(VariantId(quotation->id));
+        documents.push_back(quotation->document);
+      }
+      is_unnamed |= (*scene_.report().speakers)[speaker.value].kind != SpeakerKind::person;
+      parts.push_back("to " + scene_.speaker_name(speaker) + " by " + outlets(scene_, documents));
+    }
+    evidence.add(utterance.id);
+    report(FindingKind::misattributed, is_unnamed ? "unnamed" : "", evidence,
+           "The same words are given " + listed(parts) + ": " +
+               words(*by_speaker.begin()->second.front()));
+  }
+
+  void against_record(const Utterance& utterance, const VariantPair& pair) {
+    const Quotation* b = scene_.quotation(pair.b);
+    if (b == nullptr || !is_credited(*b)) return;
+    Evidence evidence(scene_);
+    evidence.add(pair.a_span);
+    evidence.add(pair.b);
+    evidence.add(utterance.id);
+    const std::string label = turn_label(pair.a_span);
+    report(FindingKind::misattributed, "", evidence,
+           scene_.outlet(b->document) + " gives " + words(*b) + " to " +
+               scene_.speaker_name(b->speaker) + "; in " + outlets(scene_, {pair.a_span.document}) +
+               (label.empty() ? " another speaker says it" : " " + label + " says it"));
+  }
+
+  std::string turn_label(DocumentSpan place) const {
+    for (const Turn& turn : scene_.document(place.document).turns) {
+      if (turn.words.contains(place.span)) return turn.speaker;
+    }
+    return "";
+  }
+
+  /// Words that one document leaves without a speaker while another names one.
+  void unattributed(const Utterance& utterance) {
+    const std::vector<const Quotation*> quotations = quotations_of(utterance);
+    for (const Quotation* quotation : quotations) {
+      if (is_told_[quotation->id.value] || !is_uncredited(*quotation) ||
+          quotation->parts.size() > 1 || quotation->kind != QuotationKind::direct ||
+          scene_.word_count({quotation->document, quotation->inner}) < kLongEnough) {
+        continue;
+      }
+      const auto other =
+          std::find_if(quotations.begin(), quotations.end(), [&](const Quotation* candidate) {
+            return candidate->document != quotation->document && candidate->source &&
+                   is_credited(*candidate);
+          });
+      if (other == quotations.end()) continue;
+      is_told_[quotation->id.value] = true;
+      Evidence evidence(scene_);
+      evidence.add(VariantId((*other)->id));
+      evidence.add(VariantId(quotation->id));
+      evidence.add(utterance.id);
+      report(FindingKind::unattributed, "", evidence,
+             scene_.outlet(quotation->document) + " does not say who said " + words(*quotation) +
+                 "; " + scene_.outlet((*other)->document) + " gives the words to " +
+                 scene_.speaker_name((*other)->speaker));
+    }
+  }
+
+  /// A whole sentence in marks for which nobody is named anywhere.
+  void nobody(const Quotation& quotation) {
+    if (is_told_[quotation.id.value] || quotation.source || quotation.speaker ||
+        !stands_alone(scene_, quotation) || quotation.kind != QuotationKind::direct ||
+        quotation.parts.size() > 1 ||
+        scene_.word_count({quotation.document, quotation.inner}) < kSentence) {
+      return;
+    }
+    Evidence evidence(scene_);
+    evidence.add(VariantId(quotation.id));
+    report(FindingKind::unattributed, "nobody", evidence,
+           "No speaker could be found in " + scene_.outlet(quotation.document) + " for " +
+               words(quotation));
+  }
+
+  const Scene& scene_;
+  const Policy& policy_;
+  std::vector<Finding>& findings_;
+  std::vector<bool> is_told_;  // quotations whose missing speaker some finding tells already
+  std::map<QuotationId, bool> is_repeated_;
+};
+
+}  // namespace
+
+void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
+  Credits(scene, policy, findings).examine();
+}
+
+}  // namespace onrecord

@@ -1,0 +1,96 @@
+#include "examine/facts.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace onrecord {
+namespace {
+
+class Unions {
+ public:
+  explicit Unions(std::size_t count) : parents_(count) {
+    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
+  }
+  std::size_t root(std::size_t i) {
+    while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
+    return i;
+  }
+  /// The smaller index stays the root, so that groups do not depend on the order of joining.
+  void join(std::size_t a, std::size_t b) {
+    a = root(a);
+    b = root(b);
+    parents_[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  std::vector<std::size_t> parents_;
+};
+
+/// One side of a difference on the ruler of its document.
+struct Side {
+  DocumentId document;
+  Span stretch;
+  Span changed;
+  FindingKind kind;
+  std::size_t index = 0;
+};
+
+/// Whether `b` covers most of `a` and the reverse.
+bool is_mostly(Span a, Span b) {
+  const std::uint32_t begin = std::max(a.begin_byte, b.begin_byte);
+  const std::uint32_t end = std::min(a.end_byte, b.end_byte);
+  if (begin >= end) return false;
+  return 2 * std::uint64_t{end - begin} > std::max(a.size(), b.size());
+}
+
+/// Changes touch when they share a byte; an empty one (words missing here) when it lies inside or
+/// at the edge of the other.
+bool touch(Span a, Span b) {
+  if (a.empty() || b.empty()) return a.begin_byte <= b.end_byte && b.begin_byte <= a.end_byte;
+  return a.overlaps(b);
+}
+
+}  // namespace
+
+std::vector<std::vector<std::size_t>> one_fact_groups(const std::vector<Difference>& differences) {
+  std::vector<Side> sides;
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    const Difference& difference = differences[i];
+    for (const bool is_a : {true, false}) {
+      const DocumentSpan& stretch = is_a ? difference.core.a : difference.core.b;
+      sides.push_back({stretch.document, stretch.span, changed_span(difference.core, is_a),
+                       difference.kind, i});
+    }
+  }
+  std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
+    return std::tie(a.kind, a.document, a.stretch, a.index) <
+           std::tie(b.kind, b.document, b.stretch, b.index);
+  });
+  Unions unions(differences.size());
+  // A sweep over each document: every side meets those before it that still reach it, at most
+  // `kActive` of them, so that a thousand copies of one sentence stay linear.
+  constexpr std::size_t kActive = 64;
+  std::vector<const Side*> active;
+  for (const Side& side : sides) {
+    std::erase_if(active, [&](const Side* other) {
+      return other->kind != side.kind || other->document != side.document ||
+             other->stretch.end_byte < side.stretch.begin_byte;
+    });
+    for (const Side* other : active) {
+      if (is_mostly(side.stretch, other->stretch) || touch(side.changed, other->changed)) {
+        unions.join(side.index, other->index);
+      }
+    }
+    if (active.size() >= kActive) active.erase(active.begin());
+    active.push_back(&side);
+  }
+  std::map<std::size_t, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < differences.size(); ++i) groups[unions.root(i)].push_back(i);
+  std::vector<std::vector<std::size_t>> result;
+  for (auto& [root, members] : groups) result.push_back(std::move(members));
+  return result;
+}
+
+}  // namespace onrecord

@@ -1,0 +1,33 @@
+// Puts a finding together: its evidence in order, its documents, its severity by the policy.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "examine/policy.h"
+#include "examine/scene.h"
+
+namespace onrecord {
+
+/// Collects the evidence of one finding; the first reference added stands first.
+class Evidence {
+ public:
+  explicit Evidence(const Scene& scene) : scene_(scene) {}
+
+  void add(const VariantId& variant);
+  void add(DocumentSpan place);
+  void add(UtteranceId utterance);
+  /// The finding with everything added so far.
+  Finding finding(FindingKind kind, Severity severity, std::string summary) const;
+  const std::vector<DocumentId>& documents() const { return documents_; }
+
+ private:
+  void add_ref(EvidenceRef ref);
+
+  const Scene& scene_;
+  std::vector<EvidenceRef> refs_;
+  std::vector<DocumentId> documents_;
+};
+
+}  // namespace onrecord

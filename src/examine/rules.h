@@ -1,0 +1,28 @@
+// The rules of this room. Each looks at the whole scene and adds what it finds; severities come
+// from the policy, and what the policy calls off is not added.
+#pragma once
+
+#include <vector>
+
+#include "examine/policy.h"
+#include "examine/scene.h"
+
+namespace onrecord {
+
+/// What one utterance's variants say in other words: altered-quotation, headline-misquote,
+/// paraphrase-as-quotation, spliced, ellipsis-hides, context-dropped. One finding a fact.
+void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// Who is credited: misattributed, unattributed, not-their-words, repeated-quotation.
+void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// One speaker spelt two ways: name-variant.
+void examine_names(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// Against the records supplied: not-found, partly-found, record-conflict.
+void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// The same words in several documents: agreement.
+void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+}  // namespace onrecord

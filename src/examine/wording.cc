@@ -1,0 +1,119 @@
+#include "examine/wording.h"
+
+#include <algorithm>
+
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kLongestSnippet = 18;  // words
+
+/// Document text on one line of a summary: white space and controls become single spaces.
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePoint point = code_point_at(text, i);
+    const bool is_blank = is_space(point.value) || point.value < 0x20 || point.value == 0x7F ||
+                          (point.value >= 0x80 && point.value < 0xA0);
+    if (!is_blank) {
+      line.append(text, i, point.length);
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+    i += point.length;
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+/// The index one past the `count`-th word from `from` on (or before it, going back).
+std::size_t forward(std::span<const Token> tokens, std::size_t from, std::size_t count) {
+  while (from < tokens.size() && count > 0) {
+    if (tokens[from].word != 0) --count;
+    ++from;
+  }
+  return from;
+}
+std::size_t backward(std::span<const Token> tokens, std::size_t from, std::size_t count) {
+  while (from > 0 && count > 0) {
+    --from;
+    if (tokens[from].word != 0) --count;
+  }
+  return from;
+}
+
+bool is_core(EditOp op) { return op == EditOp::equal || op == EditOp::substitute; }
+
+/// Whether an edit is a change that its document does not own up to.
+bool is_unmarked(const VariantPair& pair, const Edit& edit) {
+  switch (edit.op) {
+    case EditOp::equal:
+      return false;
+    case EditOp::remove:
+      return !has(pair, DifferenceClass::elided) || has(pair, DifferenceClass::omitted) ||
+             has(pair, DifferenceClass::spliced);
+    case EditOp::insert:
+      return !has(pair, DifferenceClass::bracketed) || has(pair, DifferenceClass::inserted);
+    case EditOp::substitute:
+      return true;
+  }
+  return true;
+}
+
+}  // namespace
+
+Core core_of(const VariantPair& pair) {
+  const std::vector<Edit>& edits = pair.edits;
+  auto first = edits.begin();
+  auto last = edits.end();
+  if (has(pair, DifferenceClass::trimmed)) {
+    first = std::find_if(first, last, [](const Edit& edit) { return is_core(edit.op); });
+    while (last != first && !is_core(std::prev(last)->op)) --last;
+  }
+  Core core{pair.a_span, pair.b_span, {}};
+  if (first == last) return core;
+  core.a.span = {first->a.begin_byte, std::prev(last)->a.end_byte};
+  core.b.span = {first->b.begin_byte, std::prev(last)->b.end_byte};
+  for (auto edit = first; edit != last; ++edit) {
+    if (is_unmarked(pair, *edit)) core.changes.push_back(*edit);
+  }
+  return core;
+}
+
+Span changed_span(const Core& core, bool side_a) {
+  if (core.changes.empty()) return side_a ? core.a.span : core.b.span;
+  const Edit& first = core.changes.front();
+  const Edit& last = core.changes.back();
+  return side_a ? Span{first.a.begin_byte, last.a.end_byte}
+                : Span{first.b.begin_byte, last.b.end_byte};
+}
+
+std::string snippet(const Scene& scene, DocumentSpan whole, Span changed, std::size_t context) {
+  const std::span<const Token> tokens = scene.tokens(whole);
+  if (tokens.empty()) return one_line(scene.text(whole));
+  const auto ends_before = [](const Token& token, std::uint32_t byte) {
+    return token.span.end_byte <= byte;
+  };
+  auto begin = static_cast<std::size_t>(
+      std::lower_bound(tokens.begin(), tokens.end(), changed.begin_byte, ends_before) -
+      tokens.begin());
+  std::size_t end = begin;
+  while (end < tokens.size() && tokens[end].span.begin_byte < changed.end_byte) ++end;
+  begin = backward(tokens, begin, context);
+  end = forward(tokens, end, context);
+  const std::size_t cut = std::min(end, forward(tokens, begin, kLongestSnippet));
+  if (begin == cut) return "";
+  const Span shown{tokens[begin].span.begin_byte, tokens[cut - 1].span.end_byte};
+  return one_line(scene.text({whole.document, shown})) + (cut < end ? " …" : "");
+}
+
+std::string opening(const Scene& scene, DocumentSpan place, std::size_t words) {
+  const std::span<const Token> tokens = scene.tokens(place);
+  const std::size_t end = forward(tokens, 0, words);
+  if (end == tokens.size() || end == 0) return one_line(scene.text(place));
+  const Span shown{place.span.begin_byte, tokens[end - 1].span.end_byte};
+  return one_line(scene.text({place.document, shown})) + " …";
+}
+
+}  // namespace onrecord

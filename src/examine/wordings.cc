@@ -1,0 +1,308 @@
+// Differences of wording: which pairs are findings, merged to facts, told to an editor.
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "examine/facts.h"
+#include "examine/finding_parts.h"
+#include "examine/rules.h"
+#include "examine/summary.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::array kWordSubtypes = {Subtype::negation, Subtype::number,   Subtype::name,
+                                      Subtype::modal,    Subtype::tense,    Subtype::pronoun,
+                                      Subtype::article,  Subtype::spelling, Subtype::other};
+
+/// Why the policy may care about an alteration: the sorts of words that changed, and changes that
+/// have a class of their own.
+std::vector<std::string_view> alteration_details(const VariantPair& pair) {
+  std::vector<std::string_view> details;
+  if (has(pair, DifferenceClass::substituted) || has(pair, DifferenceClass::inserted) ||
+      has(pair, DifferenceClass::omitted)) {
+    for (const Subtype subtype : kWordSubtypes) {
+      if (has(pair, subtype)) details.push_back(name_of(subtype));
+    }
+    if (details.empty()) details.push_back(name_of(Subtype::other));
+  }
+  for (const DifferenceClass difference :
+       {DifferenceClass::reordered, DifferenceClass::bracketed, DifferenceClass::cleaned,
+        DifferenceClass::boundary_lost}) {
+    if (has(pair, difference)) details.push_back(name_of(difference));
+  }
+  return details;
+}
+
+/// Collects the pairs that are findings, each with the severity of its worst detail.
+class Collector {
+ public:
+  Collector(const Scene& scene, const Policy& policy) : scene_(scene), policy_(policy) {}
+
+  void take(const Utterance& utterance) {
+    for (const VariantPair& pair : utterance.pairs) {
+      const Quotation* a = pair.a ? scene_.quotation(*pair.a) : nullptr;
+      const Quotation* b = scene_.quotation(pair.b);
+      if (pair.verdict == Verdict::unchecked || (a != nullptr && a->is_repeat) ||
+          (b != nullptr && b->is_repeat)) {
+        continue;
+      }
+      if (has(pair, DifferenceClass::paraphrase_as_quotation)) {
+        add(utterance, pair, FindingKind::paraphrase_as_quotation, {""});
+      } else if (b != nullptr && (a != nullptr || !pair.a)) {
+        take_quotations(utterance, pair, a, *b);
+      }
+    }
+  }
+
+  std::vector<Difference> differences;
+
+ private:
+  void take_quotations(const Utterance& utterance, const VariantPair& pair, const Quotation* a,
+                       const Quotation& b) {
+    if (has(pair, DifferenceClass::spliced)) {
+      add(utterance, pair, FindingKind::spliced, {""});
+    } else if (const auto details = alteration_details(pair); !details.empty()) {
+      const bool one_headline = b.in_headline || (a != nullptr && a->in_headline);
+      add(utterance, pair,
+          one_headline ? FindingKind::headline_misquote : FindingKind::altered_quotation, details);
+    }
+    if (has(pair, Subtype::hides_negation)) {
+      add(utterance, pair, FindingKind::ellipsis_hides, {name_of(Subtype::hides_negation)});
+    } else if (has(pair, Subtype::hides_limiter)) {
+      add(utterance, pair, FindingKind::ellipsis_hides, {name_of(Subtype::hides_limiter)});
+    }
+    const std::string_view fragment =
+        b.kind == QuotationKind::partial || scene_.word_count({b.document, b.inner}) < 5
+            ? "fragment"
+            : std::string_view();
+    if (has(pair, Subtype::cuts_limiter) && !is_told_elsewhere(utterance, pair)) {
+      add(utterance, pair, FindingKind::context_dropped,
+          {fragment.empty() ? name_of(Subtype::cuts_limiter) : fragment});
+    } else if (has(pair, DifferenceClass::context_differs)) {
+      add(utterance, pair, FindingKind::context_dropped,
+          {fragment.empty() ? name_of(DifferenceClass::context_differs) : fragment});
+    }
+  }
+
+  /// Whether the same document prints the words that the cut hides in another quotation.
+  bool is_told_elsewhere(const Utterance& utterance, const VariantPair& pair) const {
+    if (pair.hidden.empty()) return false;
+    const DocumentSpan& hidden = pair.hidden.front();
+    for (const VariantPair& other : utterance.pairs) {
+      if (&other == &pair || other.b_span.document != pair.b_span.document) continue;
+      const Core core = core_of(other);
+      if (core.a.document == hidden.document && core.a.span.contains(hidden.span)) return true;
+    }
+    return false;
+  }
+
+  void add(const Utterance& utterance, const VariantPair& pair, FindingKind kind,
+           const std::vector<std::string_view>& details) {
+    Difference difference{&pair, utterance.id, kind, Severity::note, "", core_of(pair)};
+    bool is_wanted = false;
+    for (const std::string_view detail : details) {
+      const std::optional<Severity> severity = policy_.severity_of(kind, detail);
+      if (!severity || (is_wanted && *severity >= difference.severity)) continue;
+      is_wanted = true;
+      difference.severity = *severity;
+      difference.detail = detail;
+    }
+    if (is_wanted) differences.push_back(std::move(difference));
+  }
+
+  const Scene& scene_;
+  const Policy& policy_;
+};
+
+/// Tells one fact: `differences` are instances of it, the first is the one to show.
+class Teller {
+ public:
+  Teller(const Scene& scene, const std::vector<const Difference*>& differences)
+      : scene_(scene), differences_(differences), shown_(*differences.front()) {
+    const Utterance& utterance = (*scene.report().utterances)[shown_.utterance.value];
+    who_ = scene.speaker_name(scene.speaker_of(utterance));
+    a_document_ = shown_.core.a.document;
+    b_document_ = shown_.core.b.document;
+  }
+
+  std::string summary() const {
+    switch (shown_.kind) {
+      case FindingKind::paraphrase_as_quotation:
+        return paraphrase();
+      case FindingKind::spliced:
+        return spliced();
+      case FindingKind::ellipsis_hides:
+        return ellipsis();
+      case FindingKind::context_dropped:
+        return context();
+      case FindingKind::headline_misquote:
+        return headline();
+      default:
+        return altered();
+    }
+  }
+
+ private:
+  std::string name(DocumentId document) const { return outlets(scene_, {document}); }
+  std::string side(bool is_a) const {
+    return quoted(
+        snippet(scene_, is_a ? shown_.core.a : shown_.core.b, changed_span(shown_.core, is_a)));
+  }
+  std::string words() const { return quoted(opening(scene_, shown_.core.b)); }
+  std::string whose(const char* otherwise) const { return possessive(who_, otherwise); }
+
+  /// The documents that have the words of one reading, that of the shown pair's side first.
+  std::vector<DocumentId> witnesses(bool is_a) const {
+    const Core& core = shown_.core;
+    const DocumentSpan own = is_a ? core.a : core.b;
+    std::vector<DocumentId> documents{own.document};
+    if (scene_.is_record(own.document)) return documents;
+    const std::vector<std::uint64_t> reading = scene_.words(own);
+    for (const Difference* difference : differences_) {
+      for (const DocumentSpan& place : {difference->core.a, difference->core.b}) {
+        if (place == own || place == (is_a ? core.b : core.a)) continue;
+        if (scene_.is_record(place.document)) continue;
+        const std::vector<std::uint64_t> other = scene_.words(place);
+        const auto found = std::search(other.begin(), other.end(), reading.begin(), reading.end());
+        if (found != other.end()) documents.push_back(place.document);
+      }
+    }
+    std::sort(documents.begin() + 1, documents.end());
+    return documents;
+  }
+
+  std::string altered() const {
+    const std::vector<DocumentId> a = witnesses(true);
+    const std::vector<DocumentId> b = witnesses(false);
+    const std::string what = sort_of_word();
+    if (scene_.is_record(a_document_)) {
+      return sentence(outlets(scene_, b)) + (b.size() > 1 ? " print " : " prints ") + side(false) +
+             " as " + whose("somebody’s") + " words; " + name(a_document_) + " has " + side(true) +
+             what;
+    }
+    return sentence(whose("the speaker’s") + " words differ") + ": " + outlets(scene_, a) + " " +
+           has_or_have(a) + " " + side(true) + ", " + outlets(scene_, b) + " " + has_or_have(b) +
+           " " + side(false) + what;
+  }
+
+  /// Tells what sort of word changed where that matters most.
+  std::string sort_of_word() const {
+    if (shown_.detail == name_of(Subtype::negation)) return " (a negation differs)";
+    if (shown_.detail == name_of(Subtype::number)) return " (a number differs)";
+    if (shown_.detail == name_of(Subtype::name)) return " (a name differs)";
+    if (shown_.detail == name_of(DifferenceClass::boundary_lost)) {
+      return " (the marks stand at another place)";
+    }
+    return "";
+  }
+
+  std::string headline() const {
+    const Quotation* b = scene_.quotation(shown_.pair->b);
+    const bool b_is_headline = b != nullptr && b->in_headline;
+    const DocumentId headline = b_is_headline ? b_document_ : a_document_;
+    const DocumentId body = b_is_headline ? a_document_ : b_document_;
+    return "The headline of " + scene_.outlet(headline) + " has " + side(!b_is_headline) + "; " +
+           (headline == body ? "the text under it" : name(body)) + " has " + side(b_is_headline) +
+           sort_of_word();
+  }
+
+  std::string paraphrase() const {
+    const bool b_is_quotation = scene_.quotation(shown_.pair->b) != nullptr;
+    const DocumentId prints = b_is_quotation ? b_document_ : a_document_;
+    const DocumentId tells = b_is_quotation ? a_document_ : b_document_;
+    const DocumentSpan& place = b_is_quotation ? shown_.core.b : shown_.core.a;
+    const std::string whole = quoted(opening(scene_, place));
+    if (scene_.is_record(tells)) {
+      return scene_.outlet(prints) + " prints " + whole + " as " + whose("somebody’s") +
+             " own words; " + name(tells) + " has them in other words";
+    }
+    return scene_.outlet(prints) + " prints " + whole + " in quotation marks as " +
+           whose("somebody’s") + " words; in " + scene_.outlet(tells) +
+           " they are the reporter’s own";
+  }
+
+  std::string spliced() const {
+    const std::string order =
+        has(*shown_.pair, Subtype::crosses_turn)
+            ? " words of two turns"
+            : (has(*shown_.pair, Subtype::out_of_order) ? " words in another order"
+                                                        : " words that stand apart");
+    return name(b_document_) + " runs together " + whose("a speaker’s") + order + " in " +
+           name(a_document_) + ", without a mark: " + words();
+  }
+
+  std::string hidden() const {
+    if (shown_.pair->hidden.empty()) return "";
+    return quoted(opening(scene_, shown_.pair->hidden.front(), 10));
+  }
+
+  std::string ellipsis() const {
+    const std::string left_out = hidden();
+    return "An ellipsis in " + scene_.outlet(b_document_) + " leaves out " +
+           (left_out.empty() ? "words that may change the sense" : left_out) + " of " +
+           whose("the speaker’s") + " words, which " + name(a_document_) + " has: " + words();
+  }
+
+  std::string context() const {
+    if (!has(*shown_.pair, Subtype::cuts_limiter)) {
+      return listed({name(a_document_), name(b_document_)}) + " give the same words of " +
+             (who_.empty() ? "a speaker" : who_) + " in different contexts: " + words();
+    }
+    const std::string cut = hidden();
+    return scene_.outlet(b_document_) + " cuts " + whose("the speaker’s") + " words " + words() +
+           (cut.empty() ? " where a condition or exception stands" : " next to " + cut) +
+           ", which " + name(a_document_) + " has";
+  }
+
+  const Scene& scene_;
+  const std::vector<const Difference*>& differences_;
+  const Difference& shown_;
+  std::string who_;
+  DocumentId a_document_;
+  DocumentId b_document_;
+};
+
+/// The instance that shows a fact best: the worst, against a record if there is one, with the
+/// fewest changes.
+bool shows_better(const Scene& scene, const Difference& a, const Difference& b) {
+  if (a.severity != b.severity) return a.severity < b.severity;
+  const bool a_record = scene.is_record(a.core.a.document);
+  const bool b_record = scene.is_record(b.core.a.document);
+  if (a_record != b_record) return a_record;
+  return a.core.changes.size() < b.core.changes.size();
+}
+
+Finding tell(const Scene& scene, std::vector<const Difference*> differences) {
+  std::stable_sort(
+      differences.begin(), differences.end(),
+      [&](const Difference* a, const Difference* b) { return shows_better(scene, *a, *b); });
+  Evidence evidence(scene);
+  for (const Difference* difference : differences) {
+    if (difference->pair->a) {
+      evidence.add(*difference->pair->a);
+    } else {
+      evidence.add(difference->pair->a_span);
+    }
+    evidence.add(difference->pair->b);
+  }
+  for (const DocumentSpan& hidden : differences.front()->pair->hidden) evidence.add(hidden);
+  for (const Difference* difference : differences) evidence.add(difference->utterance);
+  const Difference& shown = *differences.front();
+  return evidence.finding(shown.kind, shown.severity, Teller(scene, differences).summary());
+}
+
+}  // namespace
+
+void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
+  Collector collector(scene, policy);
+  for (const Utterance& utterance : *scene.report().utterances) collector.take(utterance);
+  const std::vector<Difference>& differences = collector.differences;
+  for (const std::vector<std::size_t>& group : one_fact_groups(differences)) {
+    std::vector<const Difference*> members;
+    for (const std::size_t i : group) members.push_back(&differences[i]);
+    findings.push_back(tell(scene, std::move(members)));
+  }
+}
+
+}  // namespace onrecord
