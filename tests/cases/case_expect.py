@@ -1,6 +1,6 @@
 """What a case can expect of a report: each check returns None, or what is wrong in words."""
 
-import os
+import difflib
 
 from case_format import CaseError, Quoted, attributes, tokens
 from case_report import check_attributes, fits, inside, squeeze
@@ -33,12 +33,17 @@ def expect_speech(report, key, negated, words, wanted):
     if negated:
         found = [t for t in found if not check_attributes(report, t, wanted)]
         return f"there is one ({found[0]['id']})" if found else None
-    return one_of(report, found, f"the {key}", wanted, "got " + listing(things, part))
+    return one_of(report, found, f"the {key}", wanted, "got " + listing(things, part, strings[0]))
 
 
-def listing(things, part):
-    texts = [f"“{shorten(t[part]['text'])}”" for t in things]
-    return ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "") if texts else "none at all"
+def listing(things, part, wanted=""):
+    """The three that are most like what was wanted."""
+    if not things:
+        return "none at all"
+    core = squeeze(wanted).strip("…")
+    texts = sorted((squeeze(t[part]["text"]) for t in things),
+                   key=lambda t: -difflib.SequenceMatcher(None, core, t, False).ratio())
+    return ", ".join(f"“{shorten(t, 100)}”" for t in texts[:3]) + (" …" if len(texts) > 3 else "")
 
 
 def shorten(text, length=60):
@@ -104,7 +109,9 @@ def expect_pair(report, negated, words, wanted):
                   and inside(strings[0], p["b_span"]["text"])]
         if turned:
             return f"the pair stands the other way round: {describe(report, turned[0])}"
-        return "no such pair; got " + ("; ".join(describe(report, p) for p in pairs[:6]) or "none")
+        near = [p for p in pairs if any(inside(s, p[k]["text"]) for s in strings
+                                        for k in ("a_span", "b_span"))]
+        return "no such pair; near it: " + ("; ".join(describe(report, p) for p in near[:4]) or "none")
     problem = one_of(report, fitting, "the pair", wanted, "")
     return problem and f"{problem}; edits: {report.edits(fitting[0])}"
 
@@ -139,7 +146,9 @@ def expect_finding(report, negated, words, wanted):
         return "there is: " + told(found[0]) if found else None
     if count and len(found) != int(count[1]):
         return f"there are {len(found)}: " + "; ".join(map(told, found))
-    everything = "got " + ("; ".join(map(told, report.findings[:8])) or "no finding at all")
+    near = [f for f in report.findings if (names and f["kind"] == names[0]) or any(
+        touches(report, f, report.places(s)) for s in strings)]
+    everything = "got " + ("; ".join(map(told, near[:4])) or f"{len(report.findings)} others")
     return one_of(report, found, "the finding", wanted, everything)
 
 

@@ -21,6 +21,7 @@ from case_format import CaseError, read_cases, tokens
 from case_report import Report, evidence_problems
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+PROJECT = os.path.dirname(os.path.dirname(HERE))
 META_KEYS = ("outlet", "published", "date", "title", "byline", "url")
 TIMEOUT_SECONDS = 60
 
@@ -41,7 +42,11 @@ def write_inputs(case, folder):
     """Returns the arguments and the texts by path; plain text is its file, byte for byte."""
     arguments, texts, meta = [], {}, {}
     for role, name, wanted, text in case.documents:
-        content = encode(text, wanted)
+        if "from" in wanted:  # a file of the project instead of the text
+            with open(os.path.join(PROJECT, wanted["from"][1]), "rb") as file:
+                content = file.read()
+        else:
+            content = encode(text, wanted)
         path = os.path.join(folder, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
@@ -133,7 +138,7 @@ def main():
     parser.add_argument("paths", nargs="*")
     parser.add_argument("--schema", help="JSON Schema that every report must fit")
     parser.add_argument("-v", "--verbose", action="store_true", help="name the cases that pass too")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     binary = os.path.abspath(arguments.binary)
     validator = load_validator(arguments.schema)
     passed = failed = 0
