@@ -6,7 +6,6 @@
 
 #include "read/extract_view.h"
 #include "read/page_furniture.h"
-#include "read/page_metadata.h"
 
 namespace onrecord {
 namespace {
@@ -14,7 +13,9 @@ namespace {
 class Selector {
  public:
   Selector(const PageView& view, const std::vector<std::string>& titles)
-      : view_(view), titles_(titles), root_(find_root(view)) {}
+      : view_(view),
+        headline_(find_headline(view, titles)),
+        root_(find_root(view, headline_ ? view.blocks.blocks[*headline_].node : 0)) {}
 
   Extraction run();
 
@@ -38,8 +39,6 @@ class Selector {
   }
 
   void gather();
-  double title_score(std::uint32_t block) const;
-  void find_headline();
   void drop_front();
   void drop_furniture();
   void drop_boxes();
@@ -48,10 +47,9 @@ class Selector {
   BlockKind kind_of(const HtmlBlock& block) const;
 
   const PageView& view_;
-  const std::vector<std::string>& titles_;
+  std::optional<std::uint32_t> headline_;  // a block, maybe outside the root
   std::uint32_t root_;
   std::vector<Candidate> candidates_;
-  std::optional<std::uint32_t> headline_;
   std::string date_line_;
 };
 
@@ -77,55 +75,6 @@ void Selector::gather() {
         page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
     candidate.prose = view_.prose[i] > 0 && candidate.furniture == PageFurniture::none;
     candidates_.push_back(candidate);
-  }
-}
-
-double Selector::title_score(std::uint32_t block) const {
-  const HtmlBlock& candidate = view_.blocks.blocks[block];
-  if (candidate.words == 0 || candidate.words > 40) return 0;
-  double best = 0;
-  const std::string_view text = view_.blocks.text_of(candidate);
-  for (const std::string& title : titles_) {
-    const auto words = static_cast<double>(std::count(title.begin(), title.end(), ' ') + 1);
-    // A short text inside a long title is no headline, nor a paragraph that repeats one.
-    if (candidate.words * 2 < words || candidate.words > words * 2 + 2) continue;
-    best = std::max(best, title_overlap(text, title));
-  }
-  return best;
-}
-
-/// The page's own headline: the heading that says what the metadata says, else its only <h1>.
-void Selector::find_headline() {
-  const auto& nodes = view_.tree.nodes;
-  double best = 0.6;
-  std::uint32_t first_prose = view_.first_block(root_);
-  for (const Candidate& candidate : candidates_) {
-    if (candidate.prose) {
-      first_prose = candidate.block;
-      break;
-    }
-  }
-  std::vector<std::uint32_t> tops;
-  const std::uint32_t last = std::min<std::uint32_t>(
-      first_prose + 12, static_cast<std::uint32_t>(view_.blocks.blocks.size()));
-  for (std::uint32_t i = 0; i < last; ++i) {
-    const HtmlBlock& block = view_.blocks.blocks[i];
-    std::uint32_t node = block.node;
-    const bool heading = is_heading(nodes[node].tag) || is_heading(nodes[nodes[node].parent].tag);
-    const bool top = nodes[node].tag == Tag::h1 || nodes[nodes[node].parent].tag == Tag::h1;
-    const bool named = ((view_.hints[node] | view_.hints[nodes[node].parent]) & kHintHeadline) != 0;
-    if (top) tops.push_back(i);
-    if (!heading && !named) continue;
-    if (block.link_words == block.words && !top) continue;
-    const double score = title_score(i) + (top ? 0.2 : 0) - (i > first_prose ? 0.2 : 0);
-    if (score > best) {
-      best = score;
-      headline_ = i;
-    }
-  }
-  if (!headline_ && tops.size() == 1 && tops[0] < first_prose &&
-      view_.blocks.blocks[tops[0]].words >= 3) {
-    headline_ = tops[0];
   }
 }
 
@@ -252,7 +201,6 @@ void Selector::drop_repeats() {
 
 Extraction Selector::run() {
   gather();
-  find_headline();
   drop_front();
   drop_furniture();
   drop_boxes();
@@ -281,6 +229,25 @@ bool is_hidden(const HtmlTree& tree, std::uint32_t node) {
     if (style.substr(next, 4) == "none") return true;
   }
   return false;
+}
+
+/// A card that a script shows over a name in the text: a picture and links, inside a paragraph.
+bool is_popover(const HtmlTree& tree, std::uint32_t node) {
+  constexpr std::uint32_t kLargest = 80;  // nodes
+  if (tree.nodes[node].tag != Tag::span || tree.nodes[node].end - node > kLargest) return false;
+  std::size_t links = 0;
+  bool picture = false;
+  for (std::uint32_t at = node + 1; at < tree.nodes[node].end; ++at) {
+    if (tree.nodes[at].tag == Tag::a) ++links;
+    if (tree.nodes[at].tag == Tag::img) picture = true;
+    // Only the innermost such span: an outer one holds the name itself.
+    if (tree.nodes[at].tag == Tag::text && links == 0 && !picture) return false;
+  }
+  if (links < 2 || !picture) return false;
+  std::uint32_t around = tree.nodes[node].parent;
+  while (around != 0 && !is_block(tree.nodes[around].tag)) around = tree.nodes[around].parent;
+  return tree.nodes[around].tag == Tag::p &&
+         tree.text_of(around).size() > tree.text_of(node).size() + 40;
 }
 
 }  // namespace
@@ -319,6 +286,7 @@ std::vector<bool> find_skipped(const HtmlTree& tree, const std::vector<std::uint
         if (!is_block(element.tag) && (hints[node] & kHintHidden) != 0 && size < 200) {
           skipped[node] = true;
         }
+        if (is_popover(tree, node)) skipped[node] = true;
     }
   }
   return skipped;
@@ -328,6 +296,8 @@ Extraction extract_story(const HtmlTree& tree, const HtmlBlocks& blocks,
                          std::vector<std::uint16_t> hints, const std::vector<std::string>& titles) {
   PageView view(tree, blocks, std::move(hints));
   prune_by_hints(view);
+  prune_link_lists(view);
+  prune_cards(view);
   return Selector(view, titles).run();
 }
 

@@ -7,13 +7,16 @@
 namespace onrecord {
 namespace {
 
+/// Words of a block that count as running text. Links in a sentence do not make it a menu as long
+/// as words outside them carry it.
 std::uint32_t prose_of(const HtmlTree& tree, const HtmlBlocks& blocks, const HtmlBlock& block) {
   const Tag tag = tree.nodes[block.node].tag;
   if (is_heading(tag) || tag == Tag::figcaption) return 0;
-  if (block.link_words * 2 > block.words) return 0;
   const bool sentence = ends_as_sentence(blocks.text_of(block));
+  const std::uint32_t plain = block.words - block.link_words;
+  if (block.link_words > plain && !(sentence && plain >= 4 && tag == Tag::p)) return 0;
   if (block.words < (sentence ? 5U : 15U)) return 0;
-  return block.words - block.link_words;
+  return plain;
 }
 
 struct Limit {
@@ -22,9 +25,9 @@ struct Limit {
 };
 
 constexpr Limit kLimits[] = {
-    {kHintHidden, 0.1},     {kHintShare, 0.1},      {kHintAdvert, 0.15},
-    {kHintNavigation, 0.2}, {kHintRelated, 0.25},   {kHintSignUp, 0.15},
-    {kHintCaption, 0.3},    {kHintBiography, 0.25}, {kHintComments, 0.75},
+    {kHintHidden, 0.1},    {kHintShare, 0.1},   {kHintAdvert, 0.15}, {kHintNavigation, 0.2},
+    {kHintRelated, 0.25},  {kHintSignUp, 0.15}, {kHintCaption, 0.3}, {kHintBiography, 0.25},
+    {kHintComments, 0.75}, {kHintConsent, 0.9},
 };
 
 bool holds(const HtmlTree& tree, std::uint32_t node, Tag tag) {
@@ -139,7 +142,75 @@ void prune_by_hints(PageView& view) {
   view.sum_prose();
 }
 
-std::uint32_t find_root(const PageView& view) {
+namespace {
+
+/// Whether every block of the subtree is (nearly) nothing but links.
+bool is_link_list(const PageView& view, std::uint32_t node) {
+  std::uint32_t words = 0;
+  std::uint32_t linked = 0;
+  for (std::uint32_t i = view.first_block(node); i < view.end_block(node); ++i) {
+    words += view.blocks.blocks[i].words;
+    linked += view.blocks.blocks[i].link_words;
+  }
+  return words > 0 && linked * 10 >= words * 8;
+}
+
+/// A teaser: a linked title with little text beside it.
+bool is_card(const PageView& view, std::uint32_t node) {
+  constexpr std::uint32_t kMostBlocks = 12;
+  if (view.end_block(node) - view.first_block(node) > kMostBlocks) return false;
+  bool title = false;
+  for (std::uint32_t i = view.first_block(node); i < view.end_block(node) && !title; ++i) {
+    const HtmlBlock& block = view.blocks.blocks[i];
+    title = block.words >= 3 && block.link_words * 10 >= block.words * 9;
+  }
+  return title && view.prose_in(node) <= 60;
+}
+
+}  // namespace
+
+void prune_link_lists(PageView& view) {
+  for (std::uint32_t node = 1; node < view.tree.nodes.size(); ++node) {
+    const Tag tag = view.tree.nodes[node].tag;
+    if (tag != Tag::ul && tag != Tag::ol && tag != Tag::menu) continue;
+    const std::uint32_t first = view.first_block(node);
+    if (first == view.end_block(node) || !is_link_list(view, node)) continue;
+    // "The candidates are:" and then their names, each a link, is text.
+    if (first > 0 && !view.pruned[first - 1] && view.prose[first - 1] > 0) {
+      const std::string_view before = view.blocks.text_of(view.blocks.blocks[first - 1]);
+      if (before.back() == ':') continue;
+    }
+    view.prune(node);
+  }
+  view.sum_prose();
+}
+
+void prune_cards(PageView& view) {
+  const auto& nodes = view.tree.nodes;
+  const std::uint64_t total = view.prose_in(0);
+  std::vector<std::uint32_t> cards;
+  for (std::uint32_t parent = 1; parent < nodes.size(); ++parent) {
+    if (nodes[parent].tag == Tag::text || view.end_block(parent) - view.first_block(parent) < 6)
+      continue;
+    cards.clear();
+    std::uint32_t others = 0;
+    std::uint64_t prose = 0;
+    for (std::uint32_t child = parent + 1; child < nodes[parent].end; child = nodes[child].end) {
+      if (view.end_block(child) - view.first_block(child) < 2) continue;
+      if (is_card(view, child)) {
+        cards.push_back(child);
+        prose += view.prose_in(child);
+      } else {
+        ++others;
+      }
+    }
+    if (cards.size() < 3 || others > cards.size() || prose * 2 > total) continue;
+    for (const std::uint32_t card : cards) view.prune(card);
+  }
+  view.sum_prose();
+}
+
+std::uint32_t find_root(const PageView& view, std::uint32_t headline) {
   const auto& nodes = view.tree.nodes;
   const std::uint64_t total = view.prose_in(0);
   if (total == 0) return 0;
@@ -147,6 +218,7 @@ std::uint32_t find_root(const PageView& view) {
   std::uint32_t named = 0;
   for (std::uint32_t node = 1; node < nodes.size(); ++node) {
     if ((view.hints[node] & kHintBody) == 0 || nodes[node].tag == Tag::body) continue;
+    if (nodes[node].tag == Tag::p || is_heading(nodes[node].tag)) continue;
     const std::uint64_t here = view.prose_in(node);
     if (here * 10 < total * 4) continue;
     const std::uint64_t before = named == 0 ? 0 : view.prose_in(named);
@@ -157,14 +229,22 @@ std::uint32_t find_root(const PageView& view) {
     const std::uint64_t here = view.prose_in(node);
     std::uint32_t best = 0;
     std::uint64_t best_prose = 0;
+    std::uint32_t headed = 0;  // the child that holds the headline
     for (std::uint32_t child = node + 1; child < nodes[node].end; child = nodes[child].end) {
       const std::uint64_t prose = view.prose_in(child);
+      if (headline != 0 && view.is_ancestor(child, headline)) headed = child;
       if (prose > best_prose) {
         best = child;
         best_prose = prose;
       }
     }
-    if (best == 0 || best_prose * 100 < here * 85) return node;
+    if (best == 0) return node;
+    if (best_prose * 100 < here * 85) {
+      // Several containers of text side by side: the story is where its headline is.
+      if (headed == 0 || view.prose_in(headed) * 4 < here || view.prose_in(headed) < 80)
+        return node;
+      best = headed;
+    }
     if (view.end_block(best) - view.first_block(best) <= 1) return node;
     node = best;
   }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "read/html_blocks.h"
@@ -38,8 +40,18 @@ struct PageView {
 /// Takes out the boxes that are not the story by what they are called.
 void prune_by_hints(PageView& view);
 
-/// The container of the story. 0 when there is no running text.
-std::uint32_t find_root(const PageView& view);
+/// Takes out lists of nothing but links, and teasers (three or more side by side).
+void prune_link_lists(PageView& view);
+void prune_cards(PageView& view);
+
+/// The page's own headline: the heading that says what the metadata says, else its only <h1>.
+/// Nothing when that cannot be told.
+std::optional<std::uint32_t> find_headline(const PageView& view,
+                                           const std::vector<std::string>& titles);
+
+/// The container of the story, 0 when there is no running text. `headline` is the node of the
+/// headline, 0 when unknown.
+std::uint32_t find_root(const PageView& view, std::uint32_t headline);
 
 /// Whether the text ends as a sentence does (closing marks and brackets allowed).
 bool ends_as_sentence(std::string_view text);

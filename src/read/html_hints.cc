@@ -25,7 +25,8 @@ std::uint16_t hint_named(std::string_view name) {
                                                                    {"biography", kHintBiography},
                                                                    {"hidden", kHintHidden},
                                                                    {"headline", kHintHeadline},
-                                                                   {"summary", kHintSummary}};
+                                                                   {"summary", kHintSummary},
+                                                                   {"consent", kHintConsent}};
   for (const auto& [known, bit] : kNames) {
     if (known == name) return bit;
   }
@@ -117,6 +118,10 @@ std::vector<std::uint16_t> hint_elements(const HtmlTree& tree) {
       const HtmlAttribute& attribute = tree.attributes[element.first_attribute + i];
       const std::string_view value =
           std::string_view(tree.values).substr(attribute.begin, attribute.end - attribute.begin);
+      // A heading's id is made of its own words.
+      if (attribute.name == Attribute::id && (is_heading(element.tag) || element.tag == Tag::p)) {
+        continue;
+      }
       switch (attribute.name) {
         case Attribute::class_name:
         case Attribute::id:

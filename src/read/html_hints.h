@@ -24,7 +24,8 @@ enum Hint : std::uint16_t {
   kHintBiography = 1024,  // of the author
   kHintHidden = 2048,
   kHintHeadline = 4096,
-  kHintSummary = 8192,  // standfirst, key points
+  kHintSummary = 8192,   // standfirst, key points
+  kHintConsent = 16384,  // cookies and privacy
 };
 
 /// One set of hints for each node of the tree (0 for texts), its own alone, nothing inherited.
