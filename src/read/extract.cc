@@ -42,9 +42,11 @@ class Selector {
   void drop_front();
   void drop_furniture();
   void drop_boxes();
+  bool mostly_links(std::size_t from) const;
   void drop_tail();
   void drop_repeats();
   BlockKind kind_of(const HtmlBlock& block) const;
+  bool is_caption(const HtmlBlock& block) const;
 
   const PageView& view_;
   std::optional<std::uint32_t> headline_;  // a block, maybe outside the root
@@ -64,6 +66,23 @@ BlockKind Selector::kind_of(const HtmlBlock& block) const {
   return BlockKind::paragraph;
 }
 
+/// A short line that shares its box with a picture and nothing else.
+bool Selector::is_caption(const HtmlBlock& block) const {
+  const auto& nodes = view_.tree.nodes;
+  if (block.words > 25 || is_heading(nodes[block.node].tag)) return false;
+  const bool sentence = ends_as_sentence(view_.blocks.text_of(block));
+  std::uint32_t box = block.node;
+  for (int level = 0; level < 2 && box != root_ && box != 0; ++level) {
+    if (view_.end_block(box) - view_.first_block(box) > 1) return false;
+    for (std::uint32_t node = box; node < nodes[box].end && node < box + 30; ++node) {
+      const Tag tag = nodes[node].tag;
+      if (tag == Tag::img || tag == Tag::picture) return !sentence || level > 0;
+    }
+    box = nodes[box].parent;
+  }
+  return false;
+}
+
 void Selector::gather() {
   for (std::uint32_t i = view_.first_block(root_); i < view_.end_block(root_); ++i) {
     if (view_.pruned[i]) continue;
@@ -73,6 +92,11 @@ void Selector::gather() {
     candidate.kind = kind_of(block);
     candidate.furniture =
         page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
+    // The line under a quoted post ("— Dana Orr (@orr) May 4") says whose words it holds.
+    if (candidate.kind == BlockKind::block_quote && candidate.furniture != PageFurniture::markup) {
+      candidate.furniture = PageFurniture::none;
+    }
+    if (is_caption(block)) candidate.furniture = PageFurniture::label;
     candidate.prose = view_.prose[i] > 0 && candidate.furniture == PageFurniture::none;
     candidates_.push_back(candidate);
   }
@@ -135,6 +159,17 @@ void Selector::drop_furniture() {
   }
 }
 
+/// Whether what is left from a candidate on is links rather than text.
+bool Selector::mostly_links(std::size_t from) const {
+  std::uint32_t words = 0;
+  std::uint32_t linked = 0;
+  for (std::size_t i = from; i < candidates_.size(); ++i) {
+    words += block_of(candidates_[i]).words;
+    linked += block_of(candidates_[i]).link_words;
+  }
+  return linked * 2 >= words;
+}
+
 /// After a label that opens a box of other stories its links and teasers go too.
 void Selector::drop_boxes() {
   std::size_t prose_left = 0;
@@ -149,7 +184,7 @@ void Selector::drop_boxes() {
     if ((!related && !ending) || !is_label(candidates_[i])) continue;
     // Near the end such a heading closes the story.
     if (candidates_[i].kind == BlockKind::heading || block_of(candidates_[i]).words <= 6) {
-      if (prose_left * 4 < total && total - prose_left > prose_left) {
+      if (prose_left * 4 < total && (ending || mostly_links(i + 1))) {
         for (std::size_t rest = i; rest < candidates_.size(); ++rest) {
           if (candidates_[rest].furniture != PageFurniture::credit)
             candidates_[rest].dropped = true;
@@ -240,8 +275,11 @@ bool is_popover(const HtmlTree& tree, std::uint32_t node) {
   for (std::uint32_t at = node + 1; at < tree.nodes[node].end; ++at) {
     if (tree.nodes[at].tag == Tag::a) ++links;
     if (tree.nodes[at].tag == Tag::img) picture = true;
-    // Only the innermost such span: an outer one holds the name itself.
-    if (tree.nodes[at].tag == Tag::text && links == 0 && !picture) return false;
+    // Only the inner such span: an outer one holds the name itself, before the picture.
+    if (tree.nodes[at].tag == Tag::text && !picture &&
+        tree.text_of(at).find_first_not_of(" \t\r\n") != std::string_view::npos) {
+      return false;
+    }
   }
   if (links < 2 || !picture) return false;
   std::uint32_t around = tree.nodes[node].parent;

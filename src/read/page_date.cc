@@ -21,7 +21,8 @@ bool is_number(std::string_view text, std::size_t most) {
 }
 
 std::string two_digits(std::string_view number) {
-  return (number.size() == 1 ? "0" : "") + std::string(number);
+  std::string out(number.size() == 1 ? 1 : 0, '0');
+  return out.append(number);
 }
 
 /// "11" or "nov" as "11"; empty for anything else.

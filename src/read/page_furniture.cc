@@ -83,6 +83,35 @@ bool has_quotation_mark(std::string_view text) {
          text.find("\xE2\x80\x98") != std::string_view::npos;
 }
 
+/// "Follow him on Twitter @…", "Email Dana Orr at …": how to reach those who made the text.
+bool is_contact_line(std::string_view plain, std::string_view text) {
+  const bool address = text.find('@') != std::string_view::npos;
+  if (starts_with(plain, "follow ") &&
+      (address || plain.find("coverage") != std::string_view::npos ||
+       plain.find("twitter") != std::string_view::npos ||
+       plain.find("facebook") != std::string_view::npos)) {
+    return true;
+  }
+  if (!address) return false;
+  return starts_with(plain, "email ") || starts_with(plain, "contact ") ||
+         starts_with(plain, "reach ") || plain.find("be reached at") != std::string_view::npos ||
+         plain.find("follow him") != std::string_view::npos ||
+         plain.find("follow her") != std::string_view::npos;
+}
+
+/// A caption's last words: "(AP Photo/Dana Orr)", "… / Getty Images".
+bool is_photo_credit(std::string_view text, bool closed) {
+  for (const std::string_view sign :
+       {"(AP Photo", "(Photo ", "(Photo:", "(Image:", "(Image credit",
+        "Photograph:", "Getty Images", "photos \xC2\xA9", "Photo: "}) {
+    const std::size_t at = text.find(sign);
+    if (at != std::string_view::npos && (!closed || sign[0] == '(') && text.size() - at < 80) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// The sort of the beginning that the block has. A sentence ("Watch out for the ice.") only counts
 /// when the listed words are several or a colon follows them; `loose` blocks are no sentences.
 PageFurniture start_of(const std::string& plain, std::string_view text, std::size_t words,
@@ -125,6 +154,7 @@ PageFurniture page_furniture_of(std::string_view text, std::size_t words, std::s
   }
   if (!closed && is_date_line(text)) return PageFurniture::date;
   if (is_credit_line(text)) return PageFurniture::credit;
+  if (is_contact_line(plain, text) || is_photo_credit(text, closed)) return PageFurniture::label;
   return PageFurniture::none;
 }
 
