@@ -7,7 +7,7 @@
 namespace onrecord {
 namespace {
 
-constexpr std::size_t kLongestSnippet = 18;  // words
+constexpr std::size_t kLongestSnippet = 22;  // words
 
 /// Document text on one line of a summary: white space and controls become single spaces.
 std::string one_line(std::string_view text) {

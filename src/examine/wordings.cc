@@ -146,8 +146,10 @@ class Teller {
  private:
   std::string name(DocumentId document) const { return outlets(scene_, {document}); }
   std::string side(bool is_a) const {
-    return quoted(
-        snippet(scene_, is_a ? shown_.core.a : shown_.core.b, changed_span(shown_.core, is_a)));
+    // Few changes are named by their neighbours, a rewording by how it begins.
+    const std::size_t context = shown_.core.changes.size() <= 2 ? 2 : 6;
+    const DocumentSpan& whole = is_a ? shown_.core.a : shown_.core.b;
+    return quoted(snippet(scene_, whole, changed_span(shown_.core, is_a), context));
   }
   std::string words() const { return quoted(opening(scene_, shown_.core.b)); }
   std::string whose(const char* otherwise) const { return possessive(who_, otherwise); }

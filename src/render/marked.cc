@@ -54,6 +54,25 @@ std::string_view text_at(const Report& report, DocumentId document, Span span) {
   return text_of(report.documents[document.value], span);
 }
 
+/// Neighbouring steps as a reader sees them: a run of changed words is one change.
+std::vector<Edit> joined(const VariantPair& pair, Range range) {
+  std::vector<Edit> steps;
+  const auto join = [](Span a, Span b) {
+    if (a.empty()) return b;
+    return b.empty() ? a : Span{a.begin_byte, b.end_byte};
+  };
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    const Edit& edit = pair.edits[i];
+    if (!steps.empty() && (steps.back().op == EditOp::equal) == (edit.op == EditOp::equal)) {
+      steps.back().a = join(steps.back().a, edit.a);
+      steps.back().b = join(steps.back().b, edit.b);
+    } else {
+      steps.push_back(edit);
+    }
+  }
+  return steps;
+}
+
 /// Whether the first edit's text will be shown from its end only.
 bool begins_with_ellipsis(const Report& report, const Edit& edit, DocumentId document, bool is_a) {
   return edit.op == EditOp::equal &&
@@ -83,34 +102,31 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
   const DocumentSpan& whole = is_a ? pair.a_span : pair.b_span;
   const Range range = core_range(pair);
   if (range.first == range.last) return plain_words(report, whole, in_marks, 60);
+  const std::vector<Edit> steps = joined(pair, range);
   const auto side = [is_a](const Edit& edit) { return is_a ? edit.a : edit.b; };
+  const Style style = is_a ? Style::removed : Style::added;
   Styled out;
   if (in_marks) out.add("“");
-  std::uint32_t at = side(pair.edits[range.first]).begin_byte;
-  const bool starts_later = at > whole.span.begin_byte;
-  if (starts_later &&
-      !begins_with_ellipsis(report, pair.edits[range.first], whole.document, is_a)) {
+  std::uint32_t at = side(steps.front()).begin_byte;
+  if (at > whole.span.begin_byte &&
+      !begins_with_ellipsis(report, steps.front(), whole.document, is_a)) {
     out.add("… ", Style::dim);
   }
-  for (std::size_t i = range.first; i < range.last; ++i) {
-    const Edit& edit = pair.edits[i];
-    const Span span = side(edit);
-    add_gap(report, whole.document, at, span.begin_byte, out);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Span span = side(steps[i]);
+    if (!span.empty()) add_gap(report, whole.document, at, span.begin_byte, out);
     const std::string_view text = text_at(report, whole.document, span);
-    at = std::max(at, span.end_byte);
-    if (edit.op == EditOp::equal) {
-      out.add(shortened(text, i == range.first ? 0 : kContextWords,
-                        i + 1 == range.last ? 0 : kContextWords));
+    if (!span.empty()) at = std::max(at, span.end_byte);
+    if (steps[i].op == EditOp::equal) {
+      out.add(
+          shortened(text, i == 0 ? 0 : kContextWords, i + 1 == steps.size() ? 0 : kContextWords));
     } else if (!span.empty()) {
-      out.add(is_a ? "[-" : "{+", is_a ? Style::removed : Style::added);
-      out.add(shortened(text, kLongestGone, 3), is_a ? Style::removed : Style::added);
-      out.add(is_a ? "-]" : "+}", is_a ? Style::removed : Style::added);
+      out.add(is_a ? "[-" : "{+", style);
+      out.add(shortened(text, kLongestGone, 3), style);
+      out.add(is_a ? "-]" : "+}", style);
     }
   }
-  if (at < whole.span.end_byte && is_core(pair.edits[range.last - 1].op) &&
-      range.last < pair.edits.size()) {
-    out.add(" …", Style::dim);
-  }
+  if (at < whole.span.end_byte && range.last < pair.edits.size()) out.add(" …", Style::dim);
   if (in_marks) out.add("”");
   return out;
 }
@@ -121,21 +137,20 @@ Styled marked_against(const Report& report, const VariantPair& pair, bool in_mar
   if (in_marks) out.add("“");
   std::uint32_t at = pair.b_span.span.begin_byte;
   if (range.first > 0) out.add("[…] ", Style::dim);
-  for (std::size_t i = range.first; i < range.last; ++i) {
-    const Edit& edit = pair.edits[i];
-    add_gap(report, pair.b_span.document, at, edit.b.begin_byte, out);
+  for (const Edit& edit : joined(pair, range)) {
+    if (!edit.b.empty()) add_gap(report, pair.b_span.document, at, edit.b.begin_byte, out);
     const std::string_view b = text_at(report, pair.b_span.document, edit.b);
-    at = std::max(at, edit.b.end_byte);
+    if (!edit.b.empty()) at = std::max(at, edit.b.end_byte);
     if (edit.op == EditOp::equal) {
       out.add(b);
       continue;
     }
     if (!edit.a.empty()) {
       const std::string_view a = text_at(report, pair.a_span.document, edit.a);
+      if (edit.b.empty()) out.add(" ");
       out.add("[-", Style::removed)
           .add(shortened(a, kLongestGone, 3), Style::removed)
           .add("-]", Style::removed);
-      if (edit.b.empty()) out.add(" ");
     }
     if (!edit.b.empty()) out.add("{+", Style::added).add(b, Style::added).add("+}", Style::added);
   }

@@ -117,6 +117,15 @@ Styled& Styled::add(std::string_view text, Style style) {
   return *this;
 }
 
+Styled& Styled::add(const Styled& other) {
+  for (Atom atom : other.atoms_) {
+    if (pending_space_ && !atoms_.empty()) atom.space_before = atom.may_break = true;
+    pending_space_ = false;
+    atoms_.push_back(std::move(atom));
+  }
+  return *this;
+}
+
 std::vector<StyledLine> Styled::wrap(unsigned width, bool colour) const {
   width = std::max(width, 8U);
   std::vector<StyledLine> lines;

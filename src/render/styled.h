@@ -39,6 +39,8 @@ class Styled {
  public:
   /// Adds text from outside or of our own; it is made safe here.
   Styled& add(std::string_view text, Style style = Style::plain);
+  /// Adds another paragraph's runs.
+  Styled& add(const Styled& other);
   bool empty() const { return atoms_.empty(); }
   /// Lines of at most `width` columns (at least 8); `colour`: with ANSI codes.
   std::vector<StyledLine> wrap(unsigned width, bool colour) const;

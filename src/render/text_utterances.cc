@@ -17,12 +17,19 @@ namespace {
 constexpr unsigned kIndent = 4;
 constexpr unsigned kNarrowestColumn = 34;
 
-/// A variant as it is printed: where from, its words, where they stand.
+/// A wording as it is printed: where from, its words, where they stand.
 struct Cell {
   std::string label;
   Styled words;
-  Styled where;
+  std::vector<Styled> where;
 };
+
+bool is_same_wording(const VariantPair& pair) {
+  return pair.verdict == Verdict::agrees &&
+         std::all_of(pair.classes.begin(), pair.classes.end(), [](DifferenceClass found) {
+           return found == DifferenceClass::verbatim || found == DifferenceClass::typographic;
+         });
+}
 
 class UtterancePrinter {
  public:
@@ -71,23 +78,34 @@ class UtterancePrinter {
     if (recorded != nullptr) {
       cells.push_back({writer_.places().outlet(recorded->a_span.document) + " (record)",
                        plain_words(writer_.report(), recorded->a_span, false),
-                       where(recorded->a_span, "")});
+                       {where(recorded->a_span, "")}});
     } else {
       cells.push_back(plain(standard_));
     }
     for (const VariantId& variant : utterance_.variants) {
       if (recorded == nullptr && variant == standard_) continue;
       const VariantPair* pair = pair_of(variant);
+      if (pair != nullptr && is_same_wording(*pair)) {
+        // The place names the document already where it has no outlet.
+        Styled place;
+        place.add("= ");
+        const Document& document = writer_.report().documents[pair->b_span.document.value];
+        if (document.outlet) place.add(label(variant) + "  ");
+        place.add(where(pair->b_span, note(variant)));
+        cells.front().where.push_back(std::move(place));
+        continue;
+      }
       if (pair == nullptr || pair->verdict == Verdict::unchecked || pair->edits.empty() ||
           writer_.quotation(variant) == nullptr) {
         cells.push_back(plain(variant));
         if (pair != nullptr && pair->verdict == Verdict::unchecked) {
-          cells.back().where.add(" · not compared", Style::dim);
+          cells.back().where.back().add(" · not compared", Style::dim);
         }
         continue;
       }
-      cells.push_back({label(variant), marked_against(writer_.report(), *pair, true),
-                       where(pair->b_span, note(variant))});
+      cells.push_back({label(variant),
+                       marked_against(writer_.report(), *pair, true),
+                       {where(pair->b_span, note(variant))}});
     }
     return cells;
   }
@@ -113,7 +131,7 @@ class UtterancePrinter {
     const DocumentSpan place = writer_.place(variant);
     return {label(variant),
             plain_words(writer_.report(), place, writer_.quotation(variant) != nullptr),
-            where(place, note(variant))};
+            {where(place, note(variant))}};
   }
 
   /// "substituted (article), trimmed": what differs anywhere in it.
@@ -143,7 +161,9 @@ class UtterancePrinter {
     label_columns = std::min(label_columns, writer_.width() < 100 ? 16U : 24U);
     for (const Cell& cell : cells) {
       writer_.labelled(cell.label, cell.words, kIndent, label_columns);
-      writer_.labelled("", cell.where, kIndent, label_columns);
+      for (const Styled& where : cell.where) {
+        writer_.labelled("", where, kIndent, label_columns);
+      }
     }
   }
 
@@ -153,7 +173,9 @@ class UtterancePrinter {
     for (const Cell& cell : cells) {
       std::vector<StyledLine> lines{
           Styled().add(cell.label, Style::bold).clip(room, writer_.colour())};
-      for (const Styled* part : {&cell.words, &cell.where}) {
+      std::vector<const Styled*> parts{&cell.words};
+      for (const Styled& where : cell.where) parts.push_back(&where);
+      for (const Styled* part : parts) {
         for (StyledLine& line : part->wrap(room, writer_.colour()))
           lines.push_back(std::move(line));
       }
@@ -177,21 +199,33 @@ class UtterancePrinter {
   VariantId standard_;
 };
 
-/// One line an utterance that only one place has.
+/// One line an utterance that only one place has: its words as far as they fit, and where.
 void write_single(const TextWriter& writer, const VariantId& variant) {
   const DocumentSpan place = writer.place(variant);
   const Quotation* quotation = writer.quotation(variant);
-  Styled text = plain_words(writer.report(), place, quotation != nullptr);
-  const StyledLine clipped = text.clip(writer.width() - kIndent, writer.colour());
-  writer.line(std::string(kIndent, ' ') + clipped.text);
-  Styled where;
-  where.add(writer.places().of(place), Style::dim);
+  std::string where = writer.places().of(place);
   const std::string who = writer.speaker_words(variant);
-  if (who.starts_with("probably")) where.add(" · " + who, Style::dim);
-  if (quotation != nullptr && quotation->kind != QuotationKind::direct) {
-    where.add(" · " + std::string(name_of(quotation->kind)), Style::dim);
+  if (who.starts_with("probably")) where += " · " + who;
+  const unsigned room = writer.width() - kIndent;
+  const unsigned taken = columns_of(safe_text(where)) + 2;
+  const Styled words = plain_words(writer.report(), place, quotation != nullptr);
+  const Styled dim = Styled().add(where, Style::dim);
+  if (taken + kNarrowestColumn > room) {
+    writer.line(std::string(kIndent, ' ') + words.clip(room, writer.colour()).text);
+    writer.block(dim, kIndent + 2);
+    return;
   }
-  writer.block(where, kIndent + 2);
+  const StyledLine clipped = words.clip(room - taken, writer.colour());
+  writer.line(std::string(kIndent, ' ') + clipped.text +
+              std::string(room - taken - clipped.columns + 2, ' ') +
+              dim.clip(taken, writer.colour()).text);
+}
+
+/// Utterances whose wordings differ first; among equals the order of the documents.
+int order_of(const Utterance& utterance) {
+  const bool all_same =
+      std::all_of(utterance.pairs.begin(), utterance.pairs.end(), is_same_wording);
+  return all_same ? 1 : 0;
 }
 
 }  // namespace
@@ -210,6 +244,9 @@ void write_utterances(const TextWriter& writer) {
       single[writer.speaker_name(utterance.speaker)].push_back(&utterance);
     }
   }
+  std::stable_sort(several.begin(), several.end(), [](const Utterance* a, const Utterance* b) {
+    return order_of(*a) < order_of(*b);
+  });
   if (!several.empty()) {
     writer.heading("SIDE BY SIDE", counted(several.size(), "utterance in several places",
                                            "utterances in several places") +
