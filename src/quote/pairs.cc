@@ -115,7 +115,10 @@ class Pairer {
     pair.first_paragraph = open.first_paragraph;
     pair.last_paragraph = paragraph_;
     pair.is_closed = is_closed;
-    pairs_.push_back(std::move(pair));
+    // In order of ends: one that was cut short goes before what its paragraph held after the cut.
+    auto place = pairs_.end();
+    while (place != pairs_.begin() && (place - 1)->span.end_byte > pair.span.end_byte) --place;
+    pairs_.insert(place, std::move(pair));
   }
 
   Span trimmed(Span span) const {
@@ -186,6 +189,15 @@ class Pairer {
     push(marks_[n]);
   }
 
+  /// An opening glyph with gaps on both sides and a small letter after it: with a quotation open it
+  /// stands where the closing one should.
+  bool goes_on_small(const Mark& mark) const {
+    if (mark.side != MarkSide::loose || mark.token + 1 >= paragraph(paragraph_).end_token)
+      return false;
+    const Token& next = segmentation_.tokens[mark.token + 1];
+    return next.kind == TokenKind::word && !next.is_capitalised;
+  }
+
   void double_mark(std::size_t n) {
     const Mark& mark = marks_[n];
     const std::ptrdiff_t open = find_open(mark.family);
@@ -193,10 +205,14 @@ class Pairer {
         open < 0 ? MarkGlyph::either : stack_[static_cast<std::size_t>(open)].mark.glyph;
     switch (mark.glyph) {
       case MarkGlyph::low_open:
+        return open_double(n);
       case MarkGlyph::open:
+        if (open >= 0 && (mark.side == MarkSide::closes || goes_on_small(mark))) {
+          return close(open, mark);
+        }
         return open_double(n);
       case MarkGlyph::high_six:
-        if (open >= 0 && (mark.side == MarkSide::closes ||
+        if (open >= 0 && (mark.side == MarkSide::closes || goes_on_small(mark) ||
                           (opener == MarkGlyph::low_open && mark.side != MarkSide::opens))) {
           return close(open, mark);
         }
@@ -323,10 +339,24 @@ class Pairer {
   void recover(const Open& open, std::uint32_t before_byte, std::uint32_t before_token) {
     const std::uint32_t cut =
         find_credit_cut(text_, segmentation_, token_after(open), before_token);
-    if (const Mark* wrong = wrong_close(open, cut != 0 ? cut : before_byte)) {
-      return emit(open, wrong->span.begin_byte, wrong->span.end_byte, true);
+    std::uint32_t end = cut != 0 ? cut : before_byte;
+    const Mark* wrong = wrong_close(open, end);
+    if (wrong != nullptr) end = wrong->span.begin_byte;
+    // What was closed last may reach over the end found.
+    for (std::size_t n = pairs_.size(); n > 0 && pairs_[n - 1].span.end_byte > end; --n) {
+      if (pairs_[n - 1].span.begin_byte >= end) continue;
+      end = pairs_[n - 1].span.end_byte;
+      wrong = nullptr;
     }
-    emit(open, cut != 0 ? cut : before_byte, before_byte, false);
+    emit(open, end, wrong != nullptr ? wrong->span.end_byte : end, wrong != nullptr);
+  }
+
+  /// Pairs stand in order of their ends while a paragraph is walked.
+  bool closed_a_pair(const Mark& mark) const {
+    const auto found = std::lower_bound(
+        pairs_.begin(), pairs_.end(), mark.span.end_byte,
+        [](const Pair& pair, std::uint32_t end) { return pair.span.end_byte < end; });
+    return found != pairs_.end() && found->span.end_byte == mark.span.end_byte;
   }
 
   /// A single mark after the end of a sentence, typed where the double one should close.
@@ -336,7 +366,7 @@ class Pairer {
     for (std::size_t k = open.index + 1; k < limit && marks_[k].span.end_byte <= before_byte; ++k) {
       const Mark& mark = marks_[k];
       if (mark.family == MarkFamily::single_marks && mark.side == MarkSide::closes &&
-          !mark.is_weak && !mark.is_apostrophe) {
+          !mark.is_weak && !mark.is_apostrophe && !closed_a_pair(mark)) {
         return &mark;
       }
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../tests/support/plain_document.h"
+#include "../tests/support/quotation_rules.h"
 #include "segment/segment.h"
 
 namespace onrecord {
@@ -185,6 +186,33 @@ TEST(Blocks, HeadlinesAndPullQuotesAreFlagged) {
   ASSERT_EQ(found.quotations.size(), 2U);
   EXPECT_TRUE(found.quotations[0].in_headline);
   EXPECT_TRUE(found.quotations[1].is_repeat);
+}
+
+TEST(Rules, HoldForRandomMarksAndBytes) {
+  const std::vector<std::string> parts = {
+      "“",       "”",    "\"", "'",   "‘", "’", "''", "``", "„",    "«",       "»",
+      "「",      "」",   "‚",  ",",   ".", "?", " ",  " ",  "\n\n", "We lost", "he said",
+      "Ms. Orr", "dogs", "6",  "90s", "—", "…", "é",  "東", "\xFF"};
+  std::uint32_t state = 7;
+  const auto random = [&state](std::size_t below) {
+    state = state * 1664525U + 1013904223U;
+    return (state >> 8) % below;
+  };
+  for (int round = 0; round < 4000; ++round) {
+    std::string text;
+    for (std::size_t n = random(30); n > 0; --n) text += parts[random(parts.size())];
+    Document document = plain_document(text);
+    for (Block& block : document.blocks) {
+      if (random(3) == 0) block.kind = static_cast<BlockKind>(random(7));
+    }
+    const Segmentation segmentation = segment(document);
+    Diagnostics diagnostics;
+    const auto quotations = find_quotations(document, segmentation, diagnostics);
+    const char* broken = testing::broken_rule(document, segmentation);
+    ASSERT_EQ(broken, nullptr) << broken << ": " << text;
+    broken = testing::broken_rule(document, quotations);
+    ASSERT_EQ(broken, nullptr) << broken << ": " << text;
+  }
 }
 
 }  // namespace
