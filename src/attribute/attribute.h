@@ -21,8 +21,8 @@ struct LocalSpeaker {
   std::string name;                 ///< the longest form of the name, without titles
   std::vector<std::string> titles;  ///< "secretary of state", "mr.", folded
   SpeakerKind kind = SpeakerKind::person;
-  char gender = '?';                ///< 'm', 'f' or '?'
-  std::vector<Span> mentions;       ///< in order
+  char gender = '?';           ///< 'm', 'f' or '?'
+  std::vector<Span> mentions;  ///< in order
 };
 
 struct Speech {

@@ -1,0 +1,366 @@
+// Where the source of a cue stands: before it, behind it, shared with the verb before, after *by*.
+#include "attribute/draft.h"
+
+#include <algorithm>
+
+#include "attribute/phrase.h"
+
+namespace onrecord::attribution {
+namespace {
+
+struct Words {
+  std::uint64_t about = word_id("about");
+  std::uint64_t as = word_id("as");
+  std::uint64_t by = word_id("by");
+  std::uint64_t for_ = word_id("for");
+  std::uint64_t from = word_id("from");
+  std::uint64_t in = word_id("in");
+  std::uint64_t of = word_id("of");
+  std::uint64_t own = word_id("own");
+  std::uint64_t that = word_id("that");
+  std::uint64_t to = word_id("to");
+  std::uint64_t words = word_id("words");
+};
+
+const Words& words() {
+  static const Words kWords;
+  return kWords;
+}
+
+/// Finds the source of each cue of one sentence.
+class Sourcer {
+ public:
+  Sourcer(const View& view, std::uint32_t paragraph_end, std::vector<Draft>& drafts)
+      : view_(view), items_(view.items), paragraph_end_(paragraph_end), drafts_(drafts) {}
+
+  void run(std::uint32_t unit) {
+    const std::size_t before = drafts_.size();
+    for (const Cue& cue : find_cues(view_, view_.units[unit].items)) draft(unit, cue, before);
+    share_forward(before);
+  }
+
+ private:
+  void draft(std::uint32_t u, const Cue& cue, std::size_t first_of_unit) {
+    const Range unit = view_.units[u].items;
+    Draft d;
+    d.cue = cue;
+    d.unit = u;
+    d.candidate.cue = cue.group;
+    d.candidate.is_thought = cue.type == CueClass::thought;
+    d.start = cue.group.begin;
+    d.after = cue.group.end;
+    bool is_found = false;
+    switch (cue.kind) {
+      case CueKind::finite:
+        is_found = finite(d, unit, first_of_unit);
+        break;
+      case CueKind::participle:
+      case CueKind::infinitive:
+        is_found = shared(d, unit, first_of_unit);
+        break;
+      case CueKind::passive:
+        is_found = passive(d, unit);
+        break;
+      case CueKind::according:
+        is_found = according(d, unit);
+        break;
+      case CueKind::noun:
+        is_found = noun(d, unit);
+        break;
+      case CueKind::put:
+        is_found = put(d, unit);
+        break;
+    }
+    if (!is_found) return;
+    if (!d.is_inverted && cue.kind != CueKind::according && cue.kind != CueKind::noun)
+      pass_hearer(d, unit);
+    find_quote_after(d, unit);
+    drafts_.push_back(std::move(d));
+  }
+
+  bool finite(Draft& d, Range unit, std::size_t first_of_unit) {
+    const std::uint32_t verb = d.cue.group.begin;
+    const std::uint32_t before = skip_adverbs_left(view_, unit.begin, verb);
+    if (before > unit.begin && !(before == verb && verb == unit.begin)) {
+      const std::uint32_t last = before - 1;
+      const std::uint32_t quote = quote_ending_at(last, unit);
+      const bool can_invert = d.cue.type != CueClass::tell && d.cue.type != CueClass::name &&
+                              d.cue.type != CueClass::thought && verb == d.cue.verb &&
+                              d.cue.verb + 1 < unit.end;
+      if (quote != kNone && (leans_right(view_, quote) || quote == unit.begin)) {
+        if (can_invert && invert(d, unit)) {
+          d.quote_before = quote;
+          return true;
+        }
+      }
+      if (can_invert && quote == kNone && items_[last].sign == ',' && d.cue.type == CueClass::say) {
+        const auto source = phrase_after(view_, d.cue.group.end, unit.end, false);
+        if (source && !items_[source->begin].is(kSubjectPronoun) &&
+            is_terminal(view_, skip_adverbs_right(view_, source->end, unit.end), unit)) {
+          invert(d, unit);
+          return true;
+        }
+      }
+      if (items_[last].is(kConjunction)) return shared(d, unit, first_of_unit);
+    } else if (verb == unit.begin) {
+      return false;
+    }
+    const auto source = subject_before(view_, unit.begin, verb);
+    if (!source) {
+      // "Kerry smiled, shook his head, said no": no subject of its own.
+      return false;
+    }
+    d.candidate.source = source;
+    d.start = source->begin;
+    const std::uint32_t left = skip_connectors(source->begin, unit);
+    if (left > unit.begin) {
+      const std::uint32_t quote = quote_ending_at(left - 1, unit);
+      if (quote != kNone && (leans_right(view_, quote) || left == source->begin))
+        d.quote_before = quote;
+    }
+    return true;
+  }
+
+  /// Left over "as", "then", "later" between a quotation and the subject that follows it.
+  std::uint32_t skip_connectors(std::uint32_t at, Range unit) const {
+    while (at > unit.begin && items_[at - 1].is_word() && items_[at - 1].is(kAdverb | kLy) &&
+           !items_[at - 1].is(kCapital)) {
+      --at;
+    }
+    return at;
+  }
+
+  /// The quotation that ends at item `last`, or just before it when that is a comma; or kNone.
+  std::uint32_t quote_ending_at(std::uint32_t last, Range unit) const {
+    if (items_[last].is_quotation()) return last;
+    if ((items_[last].sign == ',' || items_[last].sign == '-') && last > unit.begin &&
+        items_[last - 1].is_quotation()) {
+      return last - 1;
+    }
+    return kNone;
+  }
+
+  bool invert(Draft& d, Range unit) {
+    const std::uint32_t begin = skip_adverbs_right(view_, d.cue.group.end, unit.end);
+    auto source = phrase_after(view_, begin, unit.end, false);
+    if (!source) return false;
+    if (items_[source->begin].is(kObjectPronoun) && !items_[source->begin].is(kSubjectPronoun))
+      return false;
+    d.candidate.source = source;
+    d.is_inverted = true;
+    d.start = d.cue.group.begin;
+    d.after = skip_adverbs_right(view_, source->end, unit.end);
+    return true;
+  }
+
+  /// The subject of the verb before, or of the sentence.
+  bool shared(Draft& d, Range unit, std::size_t first_of_unit) {
+    d.candidate.has_shared_source = true;
+    for (std::size_t n = drafts_.size(); n-- > first_of_unit;) {
+      const Draft& other = drafts_[n];
+      if ((other.cue.kind == CueKind::finite || other.cue.kind == CueKind::participle) &&
+          other.candidate.source && other.start <= d.start) {
+        d.candidate.source = other.candidate.source;
+        return true;
+      }
+    }
+    d.candidate.source = main_subject(view_, unit, d.cue.group.begin);
+    return true;  // a later verb may still give it (share_forward)
+  }
+
+  /// "Acknowledging that …, Kerry suggested": the subject stands behind.
+  void share_forward(std::size_t first_of_unit) {
+    for (std::size_t n = first_of_unit; n < drafts_.size(); ++n) {
+      Draft& d = drafts_[n];
+      if (d.candidate.source || !d.candidate.has_shared_source) continue;
+      for (std::size_t m = n + 1; m < drafts_.size(); ++m) {
+        if (drafts_[m].cue.kind == CueKind::finite && drafts_[m].candidate.source &&
+            !drafts_[m].candidate.has_shared_source) {
+          d.candidate.source = drafts_[m].candidate.source;
+          break;
+        }
+      }
+      if (!d.candidate.source) {
+        const Range unit = view_.units[d.unit].items;
+        d.candidate.source = main_subject(view_, unit, unit.end);
+      }
+      if (!d.candidate.source) d.is_dropped = true;
+    }
+  }
+
+  bool passive(Draft& d, Range unit) {
+    std::uint32_t at = d.cue.group.end;
+    const std::uint32_t limit = std::min(unit.end, at + 4);
+    while (at < limit && items_[at].word != words().by) ++at;
+    if (at >= limit) return false;
+    const auto source = phrase_after(view_, at + 1, unit.end, false);
+    if (!source) return false;
+    d.candidate.source = source;
+    d.is_inverted = true;
+    d.after = source->end;
+    if (d.after < unit.end && items_[d.after].word == words().as) ++d.after;
+    return true;
+  }
+
+  bool according(Draft& d, Range unit) {
+    const auto source = phrase_after(view_, d.cue.group.end, unit.end, true);
+    if (!source) return false;
+    d.candidate.source = source;
+    d.is_inverted = true;
+    d.after = source->end;
+    if (d.start > unit.begin) {
+      const std::uint32_t quote = quote_ending_at(d.start - 1, unit);
+      if (quote != kNone) d.quote_before = quote;
+    }
+    return true;
+  }
+
+  /// "Orr's claim that", "the claim by Orr that", "in his words,".
+  bool noun(Draft& d, Range unit) {
+    std::uint32_t at = d.cue.group.end;
+    std::optional<Range> source;
+    if (at < unit.end && (items_[at].word == words().by || items_[at].word == words().from)) {
+      source = phrase_after(view_, at + 1, unit.end, false);
+      if (source) at = source->end;
+    }
+    if (!source && d.start > unit.begin) {
+      std::uint32_t last = d.start - 1;
+      if (items_[last].word == words().own && last > unit.begin) --last;
+      if (items_[last].is(kPossessiveWord) && items_[last].is_word() &&
+          !items_[last].is(kNeuterPronoun)) {
+        source = Range{last, last + 1};
+      } else if (items_[last].is(kPossessive)) {
+        std::uint32_t begin = last;
+        while (begin > unit.begin && items_[begin - 1].is_word() &&
+               items_[begin - 1].is(kCapital | kTitle) && !items_[begin - 1].is(kPossessive) &&
+               !items_[begin - 1].is(kPreposition | kConjunction)) {
+          --begin;
+        }
+        source = Range{begin, last + 1};
+      }
+      if (source) {
+        d.start = source->begin;
+        if (items_[d.cue.verb].word == words().words && d.start > unit.begin &&
+            items_[d.start - 1].word == words().in) {
+          d.start -= 1;
+          d.candidate.cue = Range{d.start, d.cue.group.end};
+        }
+      }
+    }
+    if (!source) return false;
+    d.candidate.source = source;
+    d.after = at;
+    const bool has_content =
+        at < unit.end && (items_[at].word == words().that || items_[at].is_quotation() ||
+                          ((items_[at].sign == ',' || items_[at].sign == ':') &&
+                           at + 1 < unit.end && items_[at + 1].is_quotation()));
+    return has_content;
+  }
+
+  bool put(Draft& d, Range unit) {
+    const auto source = subject_before(view_, unit.begin, d.cue.group.begin);
+    if (!source) return false;
+    d.candidate.source = source;
+    d.start = source->begin;
+    if (d.start > unit.begin && items_[d.start - 1].word == words().as) --d.start;
+    if (d.start > unit.begin) {
+      const std::uint32_t quote = quote_ending_at(d.start - 1, unit);
+      if (quote != kNone && leans_right(view_, quote)) d.quote_before = quote;
+    }
+    return true;
+  }
+
+  bool opens_content(std::uint32_t at, Range unit) const {
+    if (at >= unit.end) return true;
+    const Item& item = items_[at];
+    return item.is_quotation() || item.sign != 0 || item.word == words().that;
+  }
+
+  /// Over "reporters", "the group on Monday", "of the plan", "to CNN".
+  void pass_hearer(Draft& d, Range unit) {
+    std::uint32_t at = skip_adverbs_right(view_, d.cue.group.end, unit.end);
+    const bool takes_hearer = d.cue.type == CueClass::tell || d.cue.type == CueClass::ask;
+    for (int round = 0; round < 2 && at < unit.end && !opens_content(at, unit); ++round) {
+      const std::uint64_t word = items_[at].word;
+      const bool is_prepositional =
+          word == words().to || word == words().of || word == words().about || word == words().for_;
+      if (word == words().to && at + 1 < unit.end && is_plain_verb(at + 1)) break;
+      if (!is_prepositional && (!takes_hearer || round > 0)) break;
+      const auto hearer = hearer_at(is_prepositional ? at + 1 : at, unit);
+      if (!hearer) break;
+      at = skip_adverbs_right(view_, hearer->end, unit.end);
+    }
+    d.after = at;
+  }
+
+  bool is_plain_verb(std::uint32_t at) const {
+    const Item& item = items_[at];
+    return item.is(kBe | kHave | kDo | kCommonVerb) ||
+           (item.cue != CueClass::none && (item.forms & kBaseForm) != 0) ||
+           !(item.is(kCapital | kDeterminer | kPossessiveWord | kRole | kRolePlural |
+                     kObjectPronoun | kPluralForm | kNumberWord | kReflexive));
+  }
+
+  /// A hearer: an object pronoun is one word, whatever follows.
+  std::optional<Range> hearer_at(std::uint32_t at, Range unit) const {
+    if (at >= unit.end || items_[at].sign != 0) return std::nullopt;
+    if (items_[at].is(kObjectPronoun | kReflexive) || (items_[at].is(kSecondPerson))) {
+      if (!items_[at].is(kPossessiveWord) || opens_content(at + 1, unit) ||
+          items_[at + 1].is(kSubjectPronoun | kDeterminer)) {
+        return Range{at, at + 1};
+      }
+    }
+    const auto phrase = phrase_after(view_, at, unit.end, false);
+    if (!phrase) return std::nullopt;
+    // "told reporters the plan": the hearer ends where another phrase opens.
+    for (std::uint32_t i = at + 1; i < phrase->end; ++i) {
+      const Item& item = items_[i];
+      const Item& previous = items_[i - 1];
+      const bool opens = item.is(kDeterminer | kPossessiveWord | kSubjectPronoun) &&
+                         !previous.is(kPreposition | kConjunction | kDeterminer | kNumberWord);
+      if (opens) return Range{at, i};
+      if (item.is(kPossessive) == false && item.is(kCapital) &&
+          !previous.is(kCapital | kPreposition | kConjunction | kDeterminer | kNationality)) {
+        if (previous.is(kRole | kRolePlural)) return Range{at, i};
+      }
+    }
+    return phrase;
+  }
+
+  void find_quote_after(Draft& d, Range unit) {
+    std::uint32_t at = d.after;
+    if (at < unit.end && items_[at].word == words().as && at + 1 < unit.end &&
+        items_[at + 1].is_quotation())
+      ++at;
+    if (at < unit.end &&
+        (items_[at].sign == ',' || items_[at].sign == ':' || items_[at].sign == '-'))
+      ++at;
+    if (at < unit.end && items_[at].is_quotation() && !items_[at].is(kParagraphStart))
+      d.quote_after = at;
+    // "said: “…" where the segmenter saw a new sentence behind the colon.
+    if (at == unit.end && at > d.after && items_[at - 1].sign == ':' && at < paragraph_end_ &&
+        items_[at].is_quotation()) {
+      d.quote_after = at;
+    }
+  }
+
+  const View& view_;
+  const std::vector<Item>& items_;
+  std::uint32_t paragraph_end_;
+  std::vector<Draft>& drafts_;
+};
+
+}  // namespace
+
+void draft_sources(const View& view, std::uint32_t unit, std::uint32_t paragraph_end,
+                   std::vector<Draft>& drafts) {
+  Sourcer(view, paragraph_end, drafts).run(unit);
+}
+
+bool is_terminal(const View& view, std::uint32_t at, Range sentence) {
+  if (at >= sentence.end) return true;
+  const char sign = view.items[at].sign;
+  return sign == '.' || sign == ';' || sign == '?' || sign == '!';
+}
+
+}  // namespace onrecord::attribution

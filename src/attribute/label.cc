@@ -1,0 +1,103 @@
+// Quotations that no verb introduces: a name and a colon, a sentence that announces with a colon, a
+// signature behind a dash, a bare subject.
+#include "attribute/cue.h"
+#include "attribute/draft.h"
+#include "attribute/phrase.h"
+
+namespace onrecord::attribution {
+namespace {
+
+class Verbless {
+ public:
+  Verbless(const View& view, std::vector<Candidate>& candidates)
+      : view_(view), items_(view.items), candidates_(candidates) {}
+
+  void run(Range unit) {
+    for (std::uint32_t i = unit.begin; i < unit.end; ++i) {
+      if (!items_[i].is_quotation()) continue;
+      if (i > 0 && items_[i - 1].sign == ':') label(i);
+      signature(i);
+      bare_subject(i, unit);
+    }
+  }
+
+ private:
+  /// "Orr: “…”", or a sentence that announces with a colon, perhaps in the paragraph before.
+  void label(std::uint32_t quote) {
+    const std::uint32_t colon = quote - 1;
+    const Range unit = view_.unit_at(colon).items;
+    if (view_.unit_of[quote] > view_.unit_of[colon] + 1) return;
+    const Range words_of_unit{unit.begin, colon};
+    if (words_of_unit.empty()) return;
+    Candidate candidate;
+    candidate.cue = Range{colon, colon + 1};
+    const bool is_short =
+        words_of_unit.size() <= 8 && items_[unit.begin].is(kCapital) &&
+        !has_verb(view_, words_of_unit) &&
+        !items_[unit.begin].is(kPreposition | kConjunction | kDeterminer | kPossessiveWord);
+    if (is_short) {
+      candidate.source = words_of_unit;
+      candidate.links.push_back({quote, Pattern::label, 90});
+      candidates_.push_back(std::move(candidate));
+      return;
+    }
+    for (const Cue& cue : find_cues(view_, words_of_unit)) {
+      if (cue.kind != CueKind::finite ||
+          (cue.type != CueClass::say && cue.type != CueClass::tell && cue.type != CueClass::ask))
+        continue;
+      const auto source = subject_before(view_, unit.begin, cue.group.begin);
+      if (!source) continue;
+      candidate.cue = cue.group;
+      candidate.source = source;
+    }
+    if (!candidate.source) candidate.source = main_subject(view_, unit, colon);
+    if (!candidate.source) return;
+    candidate.links.push_back({quote, Pattern::announced, 62});
+    candidates_.push_back(std::move(candidate));
+  }
+
+  /// “…” — Orr, chief of the harbour
+  void signature(std::uint32_t quote) {
+    std::uint32_t at = quote + 1;
+    if (at + 1 >= items_.size() || items_[at].sign != '-') return;
+    const Range unit = view_.unit_at(at).items;
+    if (!items_[at + 1].is(kCapital)) return;
+    if (items_[at].span.end_byte == items_[at + 1].span.begin_byte &&
+        items_[at].span.begin_byte == items_[quote].span.end_byte)
+      return;
+    const std::uint32_t end = unit.end;
+    if (end - at > 20 || has_verb(view_, {at + 1, end})) return;
+    std::uint32_t last = end;
+    while (last > at + 1 && items_[last - 1].sign == '.') --last;
+    Candidate candidate;
+    candidate.source = Range{at + 1, last};
+    candidate.cue = Range{at, at + 1};
+    candidate.links.push_back({quote, Pattern::signature, 85});
+    candidates_.push_back(std::move(candidate));
+  }
+
+  /// Kerry “lost an argument” to: the subject alone is credited.
+  void bare_subject(std::uint32_t quote, Range unit) {
+    if (quote == unit.begin || items_[quote - 1].sign != 0) return;
+    const auto subject = main_subject(view_, unit, quote);
+    if (!subject || subject->end != quote || !items_[quote - 1].is(kCapital | kSubjectPronoun))
+      return;
+    if (items_[quote].span.size() < 8) return;
+    Candidate candidate;
+    candidate.source = subject;
+    candidate.links.push_back({quote, Pattern::subject, 30});
+    candidates_.push_back(std::move(candidate));
+  }
+
+  const View& view_;
+  const std::vector<Item>& items_;
+  std::vector<Candidate>& candidates_;
+};
+
+}  // namespace
+
+void find_verbless(const View& view, Range sentence, std::vector<Candidate>& candidates) {
+  Verbless(view, candidates).run(sentence);
+}
+
+}  // namespace onrecord::attribution

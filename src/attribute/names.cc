@@ -1,0 +1,426 @@
+#include "attribute/names.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "text/fold.h"
+
+namespace onrecord::attribution {
+namespace {
+
+struct NameWord {
+  const Item* item = nullptr;
+  std::int32_t index = -1;  ///< in view.items; -1 inside a quotation
+};
+
+/// A run read as a person's name.
+struct Reading {
+  std::size_t begin = 0;  ///< first word of the run that belongs to the mention (title included)
+  std::size_t name = 0;   ///< first word of the name itself
+  std::size_t end = 0;
+  bool has_title = false;
+  bool is_full = false;
+  bool is_guess = false;
+  char gender = '?';
+};
+
+bool is_function(const Item& item) {
+  return item.is(kDeterminer | kPreposition | kConjunction | kSubordinator | kAdverb |
+                 kSubjectPronoun | kPossessiveWord | kAuxiliary | kRelative | kIndefinite |
+                 kNumberWord) &&
+         !(item.is(kFirstName) && !item.is(kSentenceStart));
+}
+
+std::string_view text_of(const View& view, const Item& item) {
+  std::string_view text = view.text.substr(item.span.begin_byte, item.span.size());
+  if (item.is(kPossessive))
+    text.remove_suffix(text.ends_with("'s") || text.ends_with("'S") ? 2 : 4);
+  return text;
+}
+
+/// The key of a surname: without the article of al-Assad.
+std::uint64_t surname_key(const View& view, const Item& item) {
+  const std::string_view text = text_of(view, item);
+  if (text.size() > 4 && text[2] == '-' &&
+      (text.starts_with("al") || text.starts_with("el") || text.starts_with("Al") ||
+       text.starts_with("El"))) {
+    return hash_word(text.substr(3));
+  }
+  return item.word;
+}
+
+bool is_suffix(std::string_view text) {
+  return text == "Jr" || text == "Jr." || text == "Sr" || text == "Sr." || text == "II" ||
+         text == "III" || text == "IV";
+}
+
+class NameFinder {
+ public:
+  explicit NameFinder(const View& view) : view_(view) {
+    cast_.mention_at.assign(view.items.size(), -1);
+    gather();
+  }
+
+  Cast run() && {
+    struct Found {
+      std::size_t run_begin;
+      Reading reading;
+    };
+    std::vector<Found> found;
+    std::size_t begin = 0;
+    while (begin < words_.size()) {
+      std::size_t end = begin + 1;
+      while (end < words_.size() && continues(end) && end - begin < 10) ++end;
+      const Reading reading = read(begin, end);
+      if (reading.end > reading.name) found.push_back({begin, reading});
+      begin = end;
+    }
+    for (const Found& each : found) {
+      if (each.reading.is_full) mention(each.reading);
+    }
+    for (const Found& each : found) {
+      if (!each.reading.is_full) mention(each.reading);
+    }
+    std::sort(cast_.mentions.begin(), cast_.mentions.end(),
+              [](const NameMention& a, const NameMention& b) { return a.span < b.span; });
+    for (std::size_t m = 0; m < cast_.mentions.size(); ++m) {
+      const NameMention& each = cast_.mentions[m];
+      if (each.item >= 0)
+        cast_.mention_at[static_cast<std::size_t>(each.item)] = static_cast<std::int32_t>(m);
+    }
+    for (const NameMention& each : cast_.mentions) {
+      if (each.entity >= 0)
+        cast_.entities[static_cast<std::size_t>(each.entity)].mentions.push_back(each.span);
+    }
+    collect_roles();
+    return std::move(cast_);
+  }
+
+ private:
+  /// Capitalised words in order of position, inside and outside quotations.
+  void gather() {
+    std::size_t inner = 0;
+    for (std::size_t i = 0; i < view_.items.size(); ++i) {
+      const Item& item = view_.items[i];
+      if (item.is_quotation()) {
+        while (inner < view_.inner.size() &&
+               view_.inner[inner].span.begin_byte < item.span.end_byte) {
+          words_.push_back({&view_.inner[inner++], -1});
+        }
+        continue;
+      }
+      if (item.is(kCapital) && item.is_word())
+        words_.push_back({&item, static_cast<std::int32_t>(i)});
+    }
+  }
+
+  /// Whether word `at` stands in one run with the one before it.
+  bool continues(std::size_t at) const {
+    const Item& before = *words_[at - 1].item;
+    const Item& item = *words_[at].item;
+    if (before.is(kPossessive) || item.is(kParagraphStart)) return false;
+    const std::string_view gap =
+        view_.text.substr(before.span.end_byte, item.span.begin_byte - before.span.end_byte);
+    if (gap == " " || gap == "\xC2\xA0") return !(item.is(kSentenceStart));
+    if (gap == ". " && (before.is(kTitle) || before.span.size() == 1)) return true;
+    if (gap.size() <= 5 && words_[at].index > 0) {  // van, de, bin between two names
+      return gap == " de " || gap == " van " || gap == " bin " || gap == " von " || gap == " da " ||
+             gap == " di " || gap == " al " || gap == " el " || gap == " la " || gap == " der " ||
+             gap == " del ";
+    }
+    return false;
+  }
+
+  const Item& word(std::size_t at) const { return *words_[at].item; }
+
+  Reading read(std::size_t begin, std::size_t end) const {
+    Reading reading;
+    while (begin < end && is_function(word(begin)) && !(word(begin).is(kTitle) && begin + 1 < end))
+      ++begin;
+    while (end > begin && word(end - 1).is(kDay) && !word(end - 1).is(kFirstName)) --end;
+    if (begin >= end) return reading;
+    const std::size_t name_end =
+        is_suffix(text_of(view_, word(end - 1))) && end - begin > 1 ? end - 1 : end;
+    // Titles in front.
+    std::size_t at = begin;
+    std::size_t after_title = begin;
+    while (at < end) {
+      const Item& item = word(at);
+      if (item.is(kTitle) && !(item.is(kFirstName) && at > begin)) {
+        after_title = ++at;
+      } else if (item.is(kNationality | kPlace | kBodyName | kBodyHead | kRole) && at + 1 < end &&
+                 !item.is(kFirstName)) {
+        ++at;
+      } else {
+        break;
+      }
+    }
+    reading.end = name_end;
+    if (after_title > begin && after_title < name_end) {
+      reading.begin = begin;
+      reading.name = after_title;
+      reading.has_title = true;
+      for (std::size_t i = begin; i < after_title; ++i) {
+        if (word(i).is(kMaleTitle)) reading.gender = 'm';
+        if (word(i).is(kFemaleTitle)) reading.gender = 'f';
+      }
+      if (word(name_end - 1).is(kBodyHead | kBodyName | kTitle) &&
+          !word(name_end - 1).is(kFirstName))
+        return {};
+      reading.is_full = name_end - after_title >= 2;
+      if (name_end - after_title > 4) return {};
+      return reading;
+    }
+    // A first name with more behind it.
+    for (std::size_t i = begin; i + 1 < name_end && i < begin + 5; ++i) {
+      const Item& item = word(i);
+      const bool is_first =
+          item.is(kFirstName) && !(item.is(kAmbiguousName | kPlace) && item.is(kSentenceStart));
+      if (!is_first) continue;
+      const Item& last = word(name_end - 1);
+      if (last.is(kBodyHead | kBodyName | kPlace | kNationality | kPeople) && !last.is(kFirstName))
+        return {};
+      if (last.is(kDay) || name_end - i > 4) return {};
+      reading.begin = reading.name = i;
+      reading.is_full = true;
+      return reading;
+    }
+    // Two or three capitals that nothing else explains.
+    const std::size_t size = name_end - begin;
+    if (size >= 2 && size <= 4) {
+      for (std::size_t i = begin; i < name_end; ++i) {
+        if (word(i).is(kBodyHead | kBodyName | kPlace | kNationality | kPeople | kDay | kTitle |
+                       kRole | kRolePlural | kTime | kNumberWord | kAllCaps | kDeterminer |
+                       kPreposition)) {
+          return {};
+        }
+      }
+      const bool is_shown = is_shown_person(begin, name_end);
+      reading.begin = reading.name = begin;
+      reading.is_full = true;
+      reading.is_guess = !is_shown;
+      return reading;
+    }
+    if (size == 1 &&
+        !word(begin).is(kBodyHead | kBodyName | kPlace | kNationality | kPeople | kDay) &&
+        !(word(begin).is(kRole | kRolePlural | kTitle) && !word(begin).is(kFirstName))) {
+      reading.begin = reading.name = begin;
+      reading.is_guess = true;
+      return reading;
+    }
+    return {};
+  }
+
+  /// "spokesman Ewan Orr", "named Ewan Orr", "Ewan Orr, 43,"
+  bool is_shown_person(std::size_t begin, std::size_t end) const {
+    const std::int32_t first = words_[begin].index;
+    const std::int32_t last = words_[end - 1].index;
+    if (first < 0 || last < 0) return false;
+    static const std::uint64_t kNamed = word_id("named");
+    if (first > 0) {
+      const Item& before = view_.items[static_cast<std::size_t>(first) - 1];
+      if (before.is_word() && !word(begin).is(kSentenceStart) &&
+          (before.is(kRole | kTitle) || before.word == kNamed))
+        return true;
+    }
+    const auto next = static_cast<std::size_t>(last) + 1;
+    if (next + 1 < view_.items.size() && view_.items[next].sign == ',') {
+      const Item& after = view_.items[next + 1];
+      if (after.is(kNumeral) && after.span.size() == 2) return true;
+      if (after.is(kDeterminer)) {
+        for (std::size_t i = next + 2; i < view_.items.size() && i < next + 8; ++i) {
+          if (view_.items[i].sign != 0) break;
+          if (view_.items[i].is(kRole)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  void mention(const Reading& reading) {
+    const Item& last = word(reading.end - 1);
+    const std::uint64_t surname = surname_key(view_, last);
+    NameMention mention;
+    mention.span = {word(reading.begin).span.begin_byte, last.span.end_byte};
+    if (last.is(kPossessive)) {
+      mention.is_possessive = true;
+      mention.span.end_byte = word(reading.begin).span.begin_byte;
+      const std::string_view text = text_of(view_, last);
+      mention.span.end_byte = last.span.begin_byte + static_cast<std::uint32_t>(text.size());
+    }
+    if (words_[reading.begin].index >= 0 && words_[reading.end - 1].index >= 0) {
+      mention.item = words_[reading.begin].index;
+      mention.item_count = static_cast<std::uint32_t>(words_[reading.end - 1].index -
+                                                      words_[reading.begin].index + 1);
+    }
+    if (reading.is_full) {
+      mention.entity = full_name(reading, surname);
+      mention.is_certain = !reading.is_guess;
+      if (full_places_.size() < cast_.entities.size()) full_places_.resize(cast_.entities.size());
+      full_places_[static_cast<std::size_t>(mention.entity)].push_back(mention.span.begin_byte);
+    } else {
+      mention.entity = short_name(reading, surname, mention.is_certain);
+      if (mention.entity < 0) return;
+      if (full_places_.size() < cast_.entities.size()) full_places_.resize(cast_.entities.size());
+    }
+    Entity& entity = cast_.entities[static_cast<std::size_t>(mention.entity)];
+    if (reading.gender != '?') entity.gender = reading.gender;
+    if (reading.has_title || (reading.is_full && !reading.is_guess)) entity.is_guess = false;
+    for (std::size_t i = reading.begin; i < reading.name; ++i) add_role(entity, word(i));
+    cast_.mentions.push_back(mention);
+  }
+
+  void add_role(Entity& entity, const Item& item) {
+    if (!item.is(kTitle | kRole)) return;
+    if (std::find(entity.roles.begin(), entity.roles.end(), item.word) != entity.roles.end())
+      return;
+    entity.roles.push_back(item.word);
+    entity.titles.push_back(fold_word(text_of(view_, item)));
+    if (entity.gender == '?' && item.is(kMaleTitle | kMaleRole)) entity.gender = 'm';
+    if (entity.gender == '?' && item.is(kFemaleTitle | kFemaleRole)) entity.gender = 'f';
+  }
+
+  static char gender_of(const Item& first) {
+    if (first.is(kMaleName) && !first.is(kFemaleName)) return 'm';
+    if (first.is(kFemaleName) && !first.is(kMaleName)) return 'f';
+    return '?';
+  }
+
+  std::int32_t full_name(const Reading& reading, std::uint64_t surname) {
+    const Item& first = word(reading.name);
+    for (const std::int32_t candidate : by_surname_[surname]) {
+      Entity& entity = cast_.entities[static_cast<std::size_t>(candidate)];
+      if (entity.first == first.word || is_initial_of(first, entity)) {
+        return candidate;
+      }
+    }
+    Entity entity;
+    const Item& last = word(reading.end - 1);
+    entity.name = std::string(
+        view_.text.substr(first.span.begin_byte, last.span.begin_byte - first.span.begin_byte));
+    entity.name += text_of(view_, last);
+    entity.first = first.word;
+    entity.last = surname;
+    entity.gender = gender_of(first);
+    entity.is_guess = reading.is_guess;
+    return add(std::move(entity));
+  }
+
+  bool is_initial_of(const Item& first, const Entity& entity) const {
+    const std::string_view text = text_of(view_, first);
+    const bool is_initial = text.size() == 1 || (text.size() == 2 && text[1] == '.');
+    return is_initial && !entity.name.empty() && entity.name.front() == text.front();
+  }
+
+  std::int32_t add(Entity entity) {
+    const auto index = static_cast<std::int32_t>(cast_.entities.size());
+    by_surname_[entity.last].push_back(index);
+    if (entity.first != 0) by_first_[entity.first].push_back(index);
+    cast_.entities.push_back(std::move(entity));
+    return index;
+  }
+
+  /// The person that a title and surname, a surname or a first name stand for; -1 when unknown.
+  std::int32_t short_name(const Reading& reading, std::uint64_t surname, bool& is_certain) {
+    std::int32_t best = -1;
+    int fitting = 0;
+    if (const auto found = by_surname_.find(surname); found != by_surname_.end()) {
+      const std::uint32_t here = word(reading.name).span.begin_byte;
+      std::uint32_t nearest = 0xFFFFFFFF;
+      for (const std::int32_t candidate : found->second) {
+        const Entity& entity = cast_.entities[static_cast<std::size_t>(candidate)];
+        if (reading.gender != '?' && entity.gender != '?' && entity.gender != reading.gender)
+          continue;
+        ++fitting;
+        const std::uint32_t distance = distance_before(candidate, here);
+        if (best < 0 || distance < nearest) {
+          best = candidate;
+          nearest = distance;
+        }
+      }
+    }
+    if (best >= 0) {
+      is_certain = fitting == 1;
+      return best;
+    }
+    if (reading.has_title) {
+      Entity entity;
+      entity.last = surname;
+      entity.gender = reading.gender;
+      entity.name = std::string(text_of(view_, word(reading.end - 1)));
+      return add(std::move(entity));
+    }
+    if (const auto found = by_first_.find(word(reading.name).word);
+        found != by_first_.end() && found->second.size() == 1 &&
+        word(reading.name).is(kFirstName)) {
+      is_certain = !word(reading.name).is(kAmbiguousName);
+      return found->second.front();
+    }
+    return -1;
+  }
+
+  /// How far back the nearest full mention of a person stands.
+  std::uint32_t distance_before(std::int32_t entity, std::uint32_t here) const {
+    const std::vector<std::uint32_t>& places = full_places_[static_cast<std::size_t>(entity)];
+    const auto next = std::lower_bound(places.begin(), places.end(), here);
+    return next == places.begin() ? 0xFFFFFFFE : here - *(next - 1);
+  }
+
+  /// Roles beside names: "spokesman John Kirby", "John Kirby, a State Department spokesman,".
+  void collect_roles() {
+    for (const NameMention& each : cast_.mentions) {
+      if (each.item < 0 || each.is_possessive) continue;
+      Entity& entity = cast_.entities[static_cast<std::size_t>(each.entity)];
+      const auto first = static_cast<std::size_t>(each.item);
+      for (std::size_t i = first; i > 0 && first - i < 4; --i) {
+        const Item& before = view_.items[i - 1];
+        if (!before.is_word() || view_.items[i].is(kSentenceStart)) break;
+        if (before.is(kPreposition) && before.word != of_) break;
+        if (before.is(kVerbLike)) break;
+        add_role(entity, before);
+        if (before.is(kDeterminer | kPossessive)) break;
+      }
+      std::size_t next = first + each.item_count;
+      if (next + 2 >= view_.items.size() || view_.items[next].sign != ',') continue;
+      if (!view_.items[next + 1].is(kDeterminer | kPossessiveWord | kRole | kTitle | kCapital))
+        continue;
+      for (std::size_t i = next + 1; i < view_.items.size() && i < next + 9; ++i) {
+        const Item& item = view_.items[i];
+        if (!item.is_word() || item.is(kRelative) || (item.is(kPreposition) && item.word != of_))
+          break;
+        if (item.cue != CueClass::none && !item.is(kRole | kTitle)) break;
+        if (cast_.mention_at[i] >= 0) break;
+        add_role(entity, item);
+      }
+    }
+  }
+
+  static constexpr std::uint64_t kVerbLike = kCommonVerb | kAuxiliary | kSubjectPronoun;
+
+  const View& view_;
+  const std::uint64_t of_ = word_id("of");
+  Cast cast_;
+  std::vector<NameWord> words_;
+  std::vector<std::vector<std::uint32_t>> full_places_;  // of an entity: where its full name stands
+  std::unordered_map<std::uint64_t, std::vector<std::int32_t>> by_surname_;
+  std::unordered_map<std::uint64_t, std::vector<std::int32_t>> by_first_;
+};
+
+}  // namespace
+
+Cast find_names(const View& view) { return NameFinder(view).run(); }
+
+std::int32_t add_person(Cast& cast, const View& view, Range name) {
+  Entity entity;
+  const Item& last = view.items[name.end - 1];
+  entity.name =
+      std::string(view.text.substr(view.items[name.begin].span.begin_byte,
+                                   last.span.begin_byte - view.items[name.begin].span.begin_byte));
+  entity.name += text_of(view, last);
+  entity.last = surname_key(view, last);
+  if (name.size() > 1) entity.first = view.items[name.begin].word;
+  cast.entities.push_back(std::move(entity));
+  return static_cast<std::int32_t>(cast.entities.size() - 1);
+}
+
+}  // namespace onrecord::attribution

@@ -1,0 +1,406 @@
+#include "attribute/resolve.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "text/fold.h"
+
+namespace onrecord::attribution {
+namespace {
+
+constexpr std::uint32_t kMemory = 9;  // units that a person stays in mind
+
+/// How much a mention counts by the number of sentences since.
+constexpr std::array<double, kMemory + 1> kDecay{1.0,  0.85, 0.62, 0.46, 0.35,
+                                                 0.27, 0.21, 0.16, 0.12, 0.1};
+
+struct Focus {
+  std::int32_t entity = -1;
+  std::uint32_t unit = 0;
+  double weight = 0;
+};
+
+class Resolver {
+ public:
+  Resolver(const View& view, Cast& cast, const std::vector<Range>& sources)
+      : view_(view), cast_(cast), sources_(sources), results_(sources.size()) {}
+
+  std::vector<Resolved> run() {
+    std::size_t next = 0;
+    const auto count = static_cast<std::uint32_t>(view_.items.size());
+    std::uint32_t covered = 0;  // items below belong to a source that is settled
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (next < sources_.size() && sources_[next].begin == i) {
+        const std::size_t first = next;
+        while (next < sources_.size() && sources_[next].begin == i) ++next;
+        const Resolved resolved = source(sources_[first]);
+        for (std::size_t n = first; n < next; ++n) {
+          results_[n] = sources_[n] == sources_[first] ? resolved : source(sources_[n]);
+        }
+        if (resolved.entity >= 0) {
+          touch(resolved.entity, i, 1.15);
+          covered = std::max(covered, sources_[first].end);
+        }
+      }
+      const Item& item = view_.items[i];
+      if (item.is_quotation()) continue;
+      const std::int32_t m = cast_.mention_at[i];
+      if (m >= 0) {
+        const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
+        if (mention.entity >= 0 && i >= covered) touch(mention.entity, i, weight_of(i, mention));
+      } else if (i >= covered && item.is(kMalePronoun | kFemalePronoun)) {
+        const Resolved resolved = pronoun(i);
+        if (resolved.entity >= 0) {
+          if (resolved.confidence >= 0.6) add_mention(resolved.entity, item.span);
+          touch(resolved.entity, i, item.is(kSubjectPronoun) ? 1.0 : 0.7);
+        }
+      }
+    }
+    for (Entity& entity : cast_.entities) {
+      std::sort(entity.mentions.begin(), entity.mentions.end());
+      entity.mentions.erase(std::unique(entity.mentions.begin(), entity.mentions.end()),
+                            entity.mentions.end());
+    }
+    return std::move(results_);
+  }
+
+ private:
+  Entity& entity(std::int32_t index) { return cast_.entities[static_cast<std::size_t>(index)]; }
+
+  double weight_of(std::uint32_t at, const NameMention& mention) const {
+    if (mention.is_possessive) return 0.6;
+    if (at == 0 || view_.items[at].is(kSentenceStart)) return 1.0;
+    const Item& before = view_.items[at - 1];
+    const bool is_subject = before.sign != 0 ||
+                            before.is(kConjunction | kSubordinator | kRelative | kAdverb | kLy) ||
+                            before.is(kRole | kTitle);
+    return is_subject ? 0.95 : 0.5;
+  }
+
+  void touch(std::int32_t index, std::uint32_t at, double weight) {
+    const std::uint32_t unit = view_.unit_of[at];
+    for (Focus& focus : foci_) {
+      if (focus.entity != index) continue;
+      focus.weight = focus.unit == unit ? std::max(focus.weight, weight)
+                                        : std::max(weight, focus.weight * decay(unit - focus.unit));
+      focus.unit = unit;
+      return;
+    }
+    std::erase_if(foci_, [&](const Focus& focus) { return unit - focus.unit > kMemory; });
+    foci_.push_back({index, unit, weight});
+  }
+
+  static double decay(std::uint32_t distance) {
+    return distance > kMemory ? 0.0 : kDecay[distance];
+  }
+
+  void add_mention(std::int32_t index, Span span) { entity(index).mentions.push_back(span); }
+
+  Resolved pronoun(std::uint32_t at) {
+    const Item& item = view_.items[at];
+    if (item.is(kFirstPerson | kSecondPerson | kIndefinite)) return {};
+    const std::uint32_t unit = view_.unit_of[at];
+    const bool is_plural = item.is(kPluralPronoun);
+    const bool is_neuter = item.is(kNeuterPronoun);
+    Focus best;
+    double top = 0;
+    double second = 0;
+    for (const Focus& focus : foci_) {
+      const Entity& candidate = entity(focus.entity);
+      double score = focus.weight * decay(unit - focus.unit);
+      if (is_plural) {
+        if (!candidate.is_plural && candidate.kind != SpeakerKind::organisation) continue;
+        if (candidate.kind == SpeakerKind::organisation) score *= 0.7;
+      } else if (is_neuter) {
+        if (candidate.kind != SpeakerKind::organisation) continue;
+      } else {
+        if (candidate.is_plural || candidate.kind == SpeakerKind::organisation ||
+            candidate.is_guess)
+          continue;
+        const char wanted = item.is(kMalePronoun) ? 'm' : 'f';
+        if (candidate.gender != '?' && candidate.gender != wanted) continue;
+        if (candidate.gender == '?') score *= 0.8;
+      }
+      if (score > top) {
+        second = top;
+        top = score;
+        best = focus;
+      } else {
+        second = std::max(second, score);
+      }
+    }
+    if (top < 0.2) return {};
+    const double ratio = second / top;
+    double confidence = ratio < 0.5 ? 0.85 : ratio < 0.75 ? 0.72 : ratio < 0.9 ? 0.6 : 0.5;
+    if (top < 0.5) confidence -= 0.1;
+    if (is_plural || is_neuter) confidence -= 0.15;
+    Entity& found = entity(best.entity);
+    if (found.gender == '?' && !is_plural && !is_neuter && confidence >= 0.7) {
+      found.gender = item.is(kMalePronoun) ? 'm' : 'f';
+    }
+    return {best.entity, confidence};
+  }
+
+  // ------------------------------------------------------------------ sources
+
+  Resolved source(Range range) {
+    const Item& first = view_.items[range.begin];
+    if (range.size() <= 2 && first.is(kSubjectPronoun | kPossessiveWord | kObjectPronoun) &&
+        !first.is(kIndefinite) &&
+        (range.size() == 1 || view_.items[range.begin + 1].is(kReflexive))) {
+      const Resolved resolved = pronoun(range.begin);
+      if (resolved.entity >= 0) add_mention(resolved.entity, first.span);
+      return resolved;
+    }
+    const std::int32_t m = head_name(range);
+    if (m >= 0) {
+      const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
+      Entity& person = entity(mention.entity);
+      if (person.is_guess) person.is_guess = false;
+      if (range.size() <= 16) replace_mention(person, mention.span, view_.span_of(range));
+      learn_gender(person, range);
+      return {mention.entity,
+              mention.is_certain                                                            ? 0.97
+              : person.mentions.size() > 0 && !mention.is_certain && is_guess_only(mention) ? 0.9
+                                                                                            : 0.62};
+    }
+    return described(range);
+  }
+
+  static bool is_guess_only(const NameMention& mention) { return mention.item_count >= 2; }
+
+  static void replace_mention(Entity& person, Span name, Span whole) {
+    for (Span& span : person.mentions) {
+      if (span == name || whole.contains(span)) {
+        span = whole;
+        return;
+      }
+    }
+    person.mentions.push_back(whole);
+  }
+
+  void learn_gender(Entity& person, Range range) const {
+    if (person.gender != '?') return;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      if (view_.items[i].is(kPreposition | kPossessive)) return;
+      if (view_.items[i].is(kMaleRole | kMaleTitle)) person.gender = 'm';
+      if (view_.items[i].is(kFemaleRole | kFemaleTitle)) person.gender = 'f';
+    }
+  }
+
+  /// The mention that a source is about: the first that no preposition and no possessive holds.
+  std::int32_t head_name(Range range) const {
+    std::int32_t found = -1;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const std::int32_t m = cast_.mention_at[i];
+      if (m < 0) continue;
+      const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
+      if (mention.is_possessive) continue;
+      bool is_held = false;
+      for (std::uint32_t j = i; j > range.begin; --j) {
+        const Item& before = view_.items[j - 1];
+        if (before.sign == ',') break;
+        if (before.is(kRelative) || (before.is(kPreposition) && !before.is(kCapital)) ||
+            (before.is_word() && before.is(kPossessive) && j == i && !view_.items[i].is(kTitle))) {
+          // "Secretary of State John Kerry" holds no name, "a friend of John Kerry" does.
+          const bool is_office =
+              before.word == of_ && j >= range.begin + 2 && view_.items[j - 2].is(kTitle) && j < i;
+          if (is_office) continue;
+          is_held = true;
+          break;
+        }
+      }
+      if (is_held) continue;
+      if (found >= 0) {
+        // "Orr and Lee": two people, no single speaker.
+        bool is_joined = false;
+        const auto end =
+            static_cast<std::uint32_t>(cast_.mentions[static_cast<std::size_t>(found)].item) +
+            cast_.mentions[static_cast<std::size_t>(found)].item_count;
+        for (std::uint32_t j = end; j < i; ++j)
+          is_joined = is_joined || (view_.items[j].is(kConjunction) && j == i - 1);
+        if (is_joined && cast_.mentions[static_cast<std::size_t>(found)].entity != mention.entity)
+          return -1;
+        return found;
+      }
+      found = m;
+    }
+    return found;
+  }
+
+  /// The item that a description is about: its last word before a preposition or a comma.
+  std::uint32_t head_of(Range range) const {
+    std::uint32_t head = range.begin;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = view_.items[i];
+      if (i > range.begin &&
+          (item.sign != 0 || item.is(kRelative) || (item.is(kPreposition) && !item.is(kCapital))))
+        break;
+      if (item.is(kEd) && i > range.begin &&
+          view_.items[i - 1].is(kRole | kRolePlural | kPluralForm))
+        break;
+      if (item.is_word()) head = i;
+    }
+    return head;
+  }
+
+  bool has_conjoined(Range range) const {
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      if (view_.items[i].is(kConjunction) && view_.items[i].sign == 0) return true;
+      if (view_.items[i].sign == ',' || view_.items[i].is(kPreposition)) return false;
+    }
+    return false;
+  }
+
+  Resolved described(Range range) {
+    const std::uint32_t h = head_of(range);
+    const Item& head = view_.items[h];
+    const Item& first = view_.items[range.begin];
+    const Span whole = view_.span_of(range);
+    const bool is_definite = first.word == the_ || first.is(kPossessiveWord) ||
+                             first.word == that_ || first.word == this_;
+    const bool is_short = range.size() <= 4;
+    Entity made;
+    made.name = std::string(view_.text.substr(whole.begin_byte, whole.size()));
+    made.mentions.push_back(whole);
+    const bool is_numbered =
+        first.is(kNumberWord) && !(first.word == one_ || first.word == another_);
+    if (has_conjoined(range)) {
+      made.kind = SpeakerKind::group;
+      made.is_plural = true;
+    } else if (first.word == one_ || first.word == another_ || first.is(kIndefinite)) {
+      made.kind = SpeakerKind::unnamed;
+    } else if (head.is(kCapital) && !head.is(kRole | kRolePlural) && is_body(range)) {
+      made.kind = SpeakerKind::organisation;
+      if (head.is(kPeople)) {
+        made.kind = SpeakerKind::group;
+        made.is_plural = true;
+      }
+    } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) && all_capital(range)) {
+      // A name that nothing but its speaking shows.
+      const std::int32_t index = add_person(cast_, view_, range);
+      entity(index).mentions.push_back(whole);
+      remember_person(range, index);
+      return {index, range.size() >= 2 ? 0.9 : 0.8};
+    } else if (head.is(kRolePlural) || is_numbered ||
+               (head.is(kPluralForm) && !head.is(kRole | kBodyHead)) || head.is(kPeople)) {
+      made.kind = SpeakerKind::group;
+      made.is_plural = true;
+    } else if (head.is(kBodyHead | kBodyName)) {
+      made.kind = SpeakerKind::organisation;
+    } else {
+      made.kind = SpeakerKind::unnamed;
+    }
+    if (head.is(kMaleRole | kMaleTitle)) made.gender = 'm';
+    if (head.is(kFemaleRole | kFemaleTitle)) made.gender = 'f';
+    if (is_definite && is_short && made.kind == SpeakerKind::unnamed) {
+      if (const std::int32_t known = by_role(range, h); known >= 0) {
+        add_mention(known, whole);
+        return {known, 0.75};
+      }
+    }
+    made.last = description_key(range, made.kind);
+    const bool may_repeat = made.kind == SpeakerKind::organisation || is_definite ||
+                            (made.kind == SpeakerKind::group && range.size() == 1);
+    if (may_repeat) {
+      if (const auto known = described_.find(made.last); known != described_.end()) {
+        add_mention(known->second, whole);
+        return {known->second, 0.88};
+      }
+    }
+    cast_.entities.push_back(std::move(made));
+    const auto index = static_cast<std::int32_t>(cast_.entities.size() - 1);
+    described_[entity(index).last] = index;
+    if (entity(index).kind == SpeakerKind::unnamed) heads_[head.word] = index;
+    return {index, 0.88};
+  }
+
+  bool all_capital(Range range) const {
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      if (!view_.items[i].is_word() || !view_.items[i].is(kCapital)) return false;
+      if (view_.items[i].is(kDeterminer | kPreposition | kConjunction)) return false;
+    }
+    return range.size() <= 4;
+  }
+
+  bool is_body(Range range) const {
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = view_.items[i];
+      if (item.sign == ',' || item.is(kPreposition)) break;
+      if (item.is(kBodyHead | kBodyName | kPlace | kPeople) ||
+          (item.is(kAllCaps) && item.span.size() >= 2 && item.span.size() <= 6))
+        return true;
+      if (i == range.begin && item.word == the_) return true;
+    }
+    return false;
+  }
+
+  /// Someone known by the role that a short definite description names.
+  std::int32_t by_role(Range range, std::uint32_t head) const {
+    const std::uint64_t role = view_.items[head].word;
+    if (const auto known = heads_.find(role); known != heads_.end() && range.size() == 2)
+      return known->second;
+    const Focus* best = nullptr;
+    double top = 0;
+    for (const Focus& focus : foci_) {
+      const Entity& candidate = cast_.entities[static_cast<std::size_t>(focus.entity)];
+      if (candidate.kind != SpeakerKind::person) continue;
+      if (std::find(candidate.roles.begin(), candidate.roles.end(), role) == candidate.roles.end())
+        continue;
+      if (best == nullptr || focus.weight > top) {
+        best = &focus;
+        top = focus.weight;
+      }
+    }
+    return best == nullptr ? -1 : best->entity;
+  }
+
+  std::uint64_t description_key(Range range, SpeakerKind kind) const {
+    std::uint64_t key = static_cast<std::uint64_t>(kind) + 1;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = view_.items[i];
+      if (item.is(kDeterminer)) continue;
+      key = (key ^ item.word) * 0x9E3779B97F4A7C15ULL + (key >> 29);
+    }
+    return key;
+  }
+
+  /// Later mentions of the surname alone are the same person.
+  void remember_person(Range range, std::int32_t index) {
+    for (std::uint32_t i = range.end; i < view_.items.size(); ++i) {
+      const Item& item = view_.items[i];
+      if (item.is(kCapital) && item.word == view_.items[range.end - 1].word &&
+          cast_.mention_at[i] < 0) {
+        NameMention mention;
+        mention.span = item.span;
+        mention.item = static_cast<std::int32_t>(i);
+        mention.item_count = 1;
+        mention.entity = index;
+        mention.is_possessive = item.is(kPossessive);
+        cast_.mention_at[i] = static_cast<std::int32_t>(cast_.mentions.size());
+        cast_.mentions.push_back(mention);
+        add_mention(index, item.span);
+      }
+    }
+  }
+
+  const View& view_;
+  Cast& cast_;
+  const std::vector<Range>& sources_;
+  std::vector<Resolved> results_;
+  std::vector<Focus> foci_;
+  std::unordered_map<std::uint64_t, std::int32_t> described_;
+  std::unordered_map<std::uint64_t, std::int32_t> heads_;
+  const std::uint64_t the_ = word_id("the"), that_ = word_id("that"), this_ = word_id("this"),
+                      one_ = word_id("one"), another_ = word_id("another"), of_ = word_id("of");
+};
+
+}  // namespace
+
+std::vector<Resolved> resolve_sources(const View& view, Cast& cast,
+                                      const std::vector<Range>& sources) {
+  return Resolver(view, cast, sources).run();
+}
+
+}  // namespace onrecord::attribution
