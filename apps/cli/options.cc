@@ -22,6 +22,8 @@ constexpr const char* kFooter =
     "  3  something was left unchecked, and --fail-on-unchecked was given";
 
 constexpr const char* kCompareFooter =
+    "Reads .txt .md .html .htm; records are .vtt .srt, Whisper's .json or NAME: text.\n"
+    "\n"
     "Examples:\n"
     "  onrecord compare articles/\n"
     "  onrecord compare a.html b.html c.txt --record speech.vtt\n"
@@ -64,27 +66,21 @@ void add_common(CLI::App& command, Options& options) {
 }
 
 void add_paths(CLI::App& command, Options& options) {
-  command
-      .add_option("PATHS", options.paths,
-                  "files, folders, globs, or - for standard input (.txt .md .html .htm)")
+  command.add_option("PATHS", options.paths, "files, folders, globs or - for standard input")
       ->required()
       ->option_text(" ");
 }
 
 void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
   CLI::App* compare =
-      app.add_subcommand("compare", "Compare the articles of one event and report what differs");
+      app.add_subcommand("compare", "Compare the articles of one event; report what differs");
   compare->footer(kCompareFooter);
   add_paths(*compare, options);
-  compare
-      ->add_option("--record", options.records,
-                   "transcript of what was said: .vtt .srt .json or NAME: text (may be repeated)")
+  compare->add_option("--record", options.records, "transcript of what was said (may be repeated)")
       ->option_text("FILE")
       ->expected(1)
       ->take_all();
-  compare
-      ->add_option("--policy", options.policy,
-                   "how much each finding matters: default, ap, reuters, law, or a file")
+  compare->add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
       ->option_text("NAME|FILE");
   compare
       ->add_option("--fail-on", fail_on,
@@ -99,12 +95,12 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
 
 void add_lines(CLI::App& command, Options& options) {
   command.add_flag("--lines", options.lines,
-                   "take each line of the input as a document; with json, one object a line");
+                   "each line is a document; with json one object a line");
 }
 
 void add_quotes(CLI::App& app, Options& options) {
-  CLI::App* quotes = app.add_subcommand(
-      "quotes", "List the quotations of documents: kind, cue, source and speaker");
+  CLI::App* quotes =
+      app.add_subcommand("quotes", "List quotations with kind, cue, source and speaker");
   add_paths(*quotes, options);
   add_lines(*quotes, options);
   add_common(*quotes, options);
@@ -112,11 +108,10 @@ void add_quotes(CLI::App& app, Options& options) {
 }
 
 void add_text(CLI::App& app, Options& options) {
-  CLI::App* text = app.add_subcommand(
-      "text", "Show documents as onrecord reads them: text, title, outlet, byline, date");
+  CLI::App* text =
+      app.add_subcommand("text", "Show documents as they are read: text, title, outlet, date");
   add_paths(*text, options);
-  text->add_option("--published", options.published,
-                   "when the documents came out, where they do not say so themselves")
+  text->add_option("--published", options.published, "a date for documents that do not tell theirs")
       ->option_text("DATE");
   add_lines(*text, options);
   add_common(*text, options);
@@ -133,7 +128,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   app.set_version_flag("--version", "onrecord " ONRECORD_VERSION);
   app.require_subcommand(1);
   app.footer(kFooter);
-  app.get_formatter()->column_width(34);
+  app.get_formatter()->column_width(32);
   add_compare(app, options, fail_on);
   add_quotes(app, options);
   add_text(app, options);
@@ -143,7 +138,12 @@ Parsed parse_command_line(int count, const char* const* arguments) {
     parsed.exit_code = app.exit(success, std::cout, std::cerr);
     return parsed;
   } catch (const CLI::ParseError& error) {
-    std::cerr << "onrecord: " << error.what() << "\nRun onrecord --help for how to use it.\n";
+    // CLI11 would only say that a command is missing.
+    const std::string given = count > 1 && arguments[1][0] != '-' ? arguments[1] : "";
+    const bool is_unknown = !given.empty() && app.get_subcommands().empty();
+    std::cerr << "onrecord: "
+              << (is_unknown ? "no command is called " + given : std::string(error.what()))
+              << "\nRun onrecord --help for how to use it.\n";
     parsed.exit_code = 2;
     return parsed;
   }
