@@ -119,7 +119,8 @@ Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
       layout.paragraphs.back().span.end_byte = lines[i].span.end_byte;
       ++layout.paragraphs.back().line_count;
     } else {
-      layout.paragraphs.push_back({lines[i].span, 1, shapes[i].is_item, !follows_line, false});
+      const BlockKind kind = shapes[i].is_item ? BlockKind::list_item : BlockKind::paragraph;
+      layout.paragraphs.push_back({lines[i].span, 1, kind, !follows_line, false});
     }
     layout.paragraphs.back().blank_after = i + 1 == lines.size() || lines[i + 1].is_blank();
   }

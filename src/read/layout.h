@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "onrecord/span.h"
+#include "onrecord/document.h"
 #include "read/lines.h"
 
 namespace onrecord {
@@ -16,9 +16,9 @@ namespace onrecord {
 struct TextParagraph {
   Span span;  ///< from its first to its last visible byte
   std::uint32_t line_count = 1;
-  bool is_list_item = false;
-  bool blank_before = false;  ///< an empty line (or nothing) stands before it
-  bool blank_after = false;   ///< an empty line (or nothing) stands after it
+  BlockKind kind = BlockKind::paragraph;  ///< or list_item; other kinds only where markup says so
+  bool blank_before = false;              ///< an empty line (or nothing) stands before it
+  bool blank_after = false;               ///< an empty line (or nothing) stands after it
 };
 
 struct Layout {

@@ -61,9 +61,13 @@ bool looks_like_title(std::string_view text, std::size_t most_words) {
 /// Sorts the paragraphs of one document into kinds.
 class Sorting {
  public:
-  Sorting(Document& document, const Layout& layout) : document_(document), layout_(layout) {}
+  Sorting(Document& document, const Layout& layout, bool has_markup)
+      : document_(document), layout_(layout), has_markup_(has_markup) {}
 
   void run() {
+    markup_has_headings_ =
+        std::any_of(layout_.paragraphs.begin(), layout_.paragraphs.end(),
+                    [](const TextParagraph& p) { return is_title_kind(p.kind); });
     const std::size_t body = sort_opening();
     for (std::size_t i = body; i < layout_.paragraphs.size(); ++i) {
       if (i == body && add_dateline(i)) continue;
@@ -72,6 +76,10 @@ class Sorting {
   }
 
  private:
+  static bool is_title_kind(BlockKind kind) {
+    return kind == BlockKind::headline || kind == BlockKind::heading;
+  }
+
   std::string_view words(std::size_t i) const {
     return text_of(document_, layout_.paragraphs[i].span);
   }
@@ -116,7 +124,14 @@ class Sorting {
 
   bool is_headline(std::size_t i) const {
     const TextParagraph& paragraph = layout_.paragraphs[i];
-    if (paragraph.line_count > 3 || paragraph.is_list_item || is_section_label(i)) return false;
+    if (is_title_kind(paragraph.kind)) {
+      return paragraph.kind == BlockKind::headline || !document_.title ||
+             *document_.title == words(i);
+    }
+    if (paragraph.line_count > 3 || paragraph.kind != BlockKind::paragraph || is_section_label(i) ||
+        markup_has_headings_) {
+      return false;
+    }
     const std::string_view text = words(i);
     if (document_.title && *document_.title == text) return true;
     if (dateline_length(text) > 0 || !looks_like_title(text, 30)) return false;
@@ -126,6 +141,7 @@ class Sorting {
   /// "POLITICS" above a headline proper.
   bool is_section_label(std::size_t i) const {
     if (i != 0 || i + 2 >= layout_.paragraphs.size() || count_words(words(i)) > 2) return false;
+    if (is_title_kind(layout_.paragraphs[i].kind)) return false;
     const std::string_view next = words(i + 1);
     return looks_like_title(words(i), 2) && count_words(next) > 3 && looks_like_title(next, 30) &&
            !byline_of(next) && !is_date_line(next);
@@ -134,9 +150,10 @@ class Sorting {
   /// A line between headline and body that is no paragraph: no full stop, and not long.
   bool is_deck(std::size_t i) const {
     const TextParagraph& paragraph = layout_.paragraphs[i];
-    return paragraph.blank_after && paragraph.blank_before && paragraph.line_count <= 3 &&
-           dateline_length(words(i)) == 0 && !opens_with_mark(words(i)) &&
-           looks_like_title(words(i), 40);
+    if (paragraph.kind == BlockKind::heading) return true;
+    return paragraph.kind == BlockKind::paragraph && paragraph.blank_after &&
+           paragraph.blank_before && paragraph.line_count <= 3 && dateline_length(words(i)) == 0 &&
+           !opens_with_mark(words(i)) && looks_like_title(words(i), 40);
   }
 
   BlockKind kind_in_body(std::size_t i) const {
@@ -144,7 +161,9 @@ class Sorting {
     const std::size_t count = layout_.paragraphs.size();
     const std::string_view text = words(i);
     if (i + kClosingZone >= count && i > 0 && is_credit_line(text)) return BlockKind::meta;
-    if (paragraph.is_list_item) return BlockKind::list_item;
+    if (has_markup_ || paragraph.kind != BlockKind::paragraph) {
+      return paragraph.kind == BlockKind::headline ? BlockKind::heading : paragraph.kind;
+    }
     const bool is_apart = paragraph.blank_before && paragraph.blank_after && i + 1 < count && i > 0;
     const bool is_heading = is_apart && paragraph.line_count == 1 && !opens_with_mark(text) &&
                             looks_like_title(text, 10) && !ends_sentence(text);
@@ -153,6 +172,7 @@ class Sorting {
 
   /// Parts the dateline from the first paragraph of the body.
   bool add_dateline(std::size_t i) {
+    if (layout_.paragraphs[i].kind != BlockKind::paragraph) return false;
     const Span span = layout_.paragraphs[i].span;
     const auto length = static_cast<std::uint32_t>(dateline_length(words(i)));
     if (length == 0 || length >= span.size()) return false;
@@ -164,13 +184,24 @@ class Sorting {
 
   Document& document_;
   const Layout& layout_;
+  bool has_markup_;
+  bool markup_has_headings_ = false;
 };
 
 }  // namespace
 
 void lay_out_plain_text(Document& document, std::size_t body_byte) {
   const Layout layout = lay_out(document.text, lines_of(document.text, body_byte));
-  Sorting(document, layout).run();
+  Sorting(document, layout, false).run();
+}
+
+void sort_blocks(Document& document) {
+  Layout layout;
+  for (const Block& block : document.blocks) {
+    layout.paragraphs.push_back({block.span, 1, block.kind, true, true});
+  }
+  document.blocks.clear();
+  Sorting(document, layout, true).run();
 }
 
 }  // namespace onrecord

@@ -12,4 +12,8 @@ namespace onrecord {
 /// to no block.
 void lay_out_plain_text(Document& document, std::size_t body_byte);
 
+/// The same for text extracted from light markup, whose blocks are set: finds byline, date,
+/// dateline and credits among its paragraphs, and a headline when the markup names none.
+void sort_blocks(Document& document);
+
 }  // namespace onrecord

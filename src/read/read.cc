@@ -12,6 +12,7 @@
 #include "read/format.h"
 #include "read/front_matter.h"
 #include "read/html.h"
+#include "read/markdown.h"
 #include "read/metadata.h"
 #include "read/plain.h"
 #include "read/text_builder.h"
@@ -107,6 +108,23 @@ Result<Document> read_page(Source& source, Diagnostics& diagnostics) {
   return page;
 }
 
+Result<Document> read_marked_down(Source& source, Diagnostics& diagnostics) {
+  Document document = start_document(source);
+  const std::string_view text = source.decoded.text;
+  Metadata front;
+  const std::size_t body_byte = read_front_matter(text, mark_length(text), front);
+  apply(front, false, "front matter", document, diagnostics);
+  const Result<bool> done = read_markdown(text, body_byte, document);
+  if (!done) return done.error();
+  if (document.role == Role::record) {
+    find_turns(document, source.metadata.speaker.value_or(front.speaker.value_or("")));
+  } else {
+    sort_blocks(document);
+  }
+  refer_to_file(source.decoded, document);
+  return document;
+}
+
 /// Captions and speech recognition: always a record, whatever role was given.
 Result<Document> read_captions(Format format, Source& source, Diagnostics& diagnostics) {
   Document document = start_document(source);
@@ -138,6 +156,7 @@ Result<Document> read_as(Format format, Source& source, Diagnostics& diagnostics
     case Format::json:
       return read_captions(format, source, diagnostics);
     case Format::markdown:
+      return read_marked_down(source, diagnostics);
     case Format::plain:
       break;
   }

@@ -98,6 +98,15 @@ void TextBuilder::replace(std::string_view words, std::size_t source_byte,
   }
 }
 
+void TextBuilder::insert(std::string_view words) {
+  if (words.find_first_not_of(" \t\n\r\f\v") == std::string_view::npos) {
+    if (!words.empty()) blank();
+    return;
+  }
+  before_words();
+  document_.text += words;
+}
+
 void TextBuilder::blank() {
   if (pending_ == '\0' && !is_block_empty()) pending_ = ' ';
 }

@@ -23,6 +23,8 @@ class TextBuilder {
   void copy(std::string_view words, std::size_t source_byte);
   /// Text that stands for `source_length` bytes of the source (an entity); copied as it is.
   void replace(std::string_view words, std::size_t source_byte, std::size_t source_length);
+  /// Text that the source does not have; copied as it is.
+  void insert(std::string_view words);
   /// A blank, unless the block is empty or ends with one.
   void blank();
   /// A line break inside the block.

@@ -79,6 +79,23 @@ struct Utf8Look {
   std::size_t high = 0;  // bytes from 0x80 on
 };
 
+/// Bytes of the character at `at`, and whether it is one. A lone surrogate, which some programs
+/// write as three bytes, is one broken character rather than three broken bytes.
+struct Sequence {
+  std::int32_t length = 1;
+  bool is_valid = false;
+};
+
+Sequence sequence_at(const std::uint8_t* data, std::int32_t at, std::int32_t size) {
+  std::int32_t end = at;
+  UChar32 value = 0;
+  U8_NEXT(data, end, size, value);
+  if (value >= 0) return {end - at, true};
+  const bool is_surrogate = data[at] == 0xED && at + 2 < size && data[at + 1] >= 0xA0 &&
+                            data[at + 1] <= 0xBF && (data[at + 2] & 0xC0) == 0x80;
+  return {is_surrogate ? 3 : end - at, false};
+}
+
 Utf8Look look_at_utf8(std::string_view bytes) {
   Utf8Look look;
   const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.data());
@@ -102,11 +119,10 @@ Utf8Look look_at_utf8(std::string_view bytes) {
       ++i;
       continue;
     }
-    const std::int32_t start = i;
-    UChar32 value = 0;
-    U8_NEXT(data, i, size, value);
-    look.high += static_cast<std::size_t>(i - start);
-    ++(value < 0 ? look.invalid : look.multibyte);
+    const Sequence sequence = sequence_at(data, i, size);
+    look.high += static_cast<std::size_t>(sequence.length);
+    ++(sequence.is_valid ? look.multibyte : look.invalid);
+    i += sequence.length;
   }
   return look;
 }
@@ -119,9 +135,9 @@ DecodedText decode_damaged_utf8(std::string_view bytes, CharsetBasis basis) {
   const auto size = static_cast<std::int32_t>(bytes.size());
   for (std::int32_t i = 0; i < size;) {
     const std::int32_t start = i;
-    UChar32 value = 0;
-    U8_NEXT(data, i, size, value);
-    if (value >= 0) continue;
+    const Sequence sequence = sequence_at(data, i, size);
+    i += sequence.length;
+    if (sequence.is_valid) continue;
     decoding.copy(bytes.substr(copied, static_cast<std::size_t>(start) - copied), copied);
     decoding.unknown(static_cast<std::size_t>(start), static_cast<std::size_t>(i - start));
     copied = static_cast<std::size_t>(i);
@@ -354,7 +370,7 @@ std::optional<DecodedText> decode_declared(std::string_view bytes, const std::st
 
 std::optional<DecodedText> guess(std::string_view bytes, const Utf8Look& look) {
   // Nearly every byte high: a text of another script, which windows-1252 would turn to noise.
-  if (look.high * 10 > bytes.size() * 3) return std::nullopt;
+  if (look.high > 8 && look.high * 10 > bytes.size() * 3) return std::nullopt;
   if (looks_like_mac_roman(bytes)) {
     if (const Converter converter = open_converter("macintosh")) {
       return decode_by_icu(bytes, converter.get(), "macintosh", CharsetBasis::guess);
