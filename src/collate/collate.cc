@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "collate/against_record.h"
 #include "collate/link.h"
 #include "collate/pairs.h"
 #include "collate/variant.h"
@@ -73,16 +74,27 @@ class Grouping {
 /// Makes the report's utterances of the groups.
 class Writer {
  public:
-  Writer(std::span<const Variant> speech, std::span<const Link> links, const Vocabulary& vocabulary)
-      : speech_(speech), vocabulary_(vocabulary) {
+  Writer(std::span<const Variant> speech, std::span<const Link> links,
+         std::span<const std::vector<Standing>> standings, const Vocabulary& vocabulary)
+      : speech_(speech),
+        standings_(standings),
+        vocabulary_(vocabulary),
+        judged_(speech.size(), false) {
     for (const Link& link : links) links_.emplace(std::pair(link.first, link.second), &link);
   }
 
-  Utterance write(const std::vector<std::uint32_t>& group) const {
+  Utterance write(const std::vector<std::uint32_t>& group) {
     Utterance utterance;
     utterance.speaker = speaker_of(group);
     for (const std::uint32_t member : group) {
       for (const VariantPart& part : speech_[member].parts) utterance.variants.push_back(part.id);
+    }
+    for (const std::uint32_t member : group) {
+      if (judged_[member]) continue;  // told in an earlier utterance
+      judged_[member] = true;
+      for (const Standing& standing : standings_[member]) {
+        utterance.pairs.insert(utterance.pairs.end(), standing.pairs.begin(), standing.pairs.end());
+      }
     }
     const std::uint32_t centre = fullest(group);
     for (std::size_t x = 0; x < group.size(); ++x) {
@@ -131,10 +143,18 @@ class Writer {
     return best;
   }
 
+  /// Both were found in one record: each is compared with that, not with the other.
+  bool have_one_standard(std::uint32_t x, std::uint32_t y) const {
+    for (std::size_t r = 0; r < standings_[x].size(); ++r) {
+      if (standings_[x][r].is_placed() && standings_[y][r].is_placed()) return true;
+    }
+    return false;
+  }
+
   void compare(const std::vector<std::uint32_t>& group, std::uint32_t x, std::uint32_t y,
                std::vector<VariantPair>& pairs) const {
     const Link* joined = link(x, y);
-    if (joined == nullptr) return;
+    if (joined == nullptr || have_one_standard(x, y)) return;
     const std::uint32_t a = is_fuller(x, y) ? x : y;
     const std::uint32_t b = a == x ? y : x;
     if (speech_[b].is_indirect) {
@@ -172,9 +192,44 @@ class Writer {
   }
 
   std::span<const Variant> speech_;
+  std::span<const std::vector<Standing>> standings_;  // of each item, by each record
   const Vocabulary& vocabulary_;
+  std::vector<bool> judged_;  // compared with the records already
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
 };
+
+/// What each record says of each quotation.
+std::vector<std::vector<Standing>> judge_by_records(const Said& said,
+                                                    std::span<const Variant> speech,
+                                                    const LowerCaseWords& lower,
+                                                    Vocabulary& vocabulary) {
+  std::vector<RecordText> records;
+  for (std::size_t d = 0; d < said.documents.size(); ++d) {
+    if (said.documents[d].role != Role::record) continue;
+    records.push_back(read_record(said.documents[d], said.segmentations[d], lower, vocabulary));
+  }
+  std::vector<std::vector<Standing>> standings(speech.size());
+  for (std::size_t n = 0; n < speech.size(); ++n) {
+    standings[n].resize(records.size());
+    if (speech[n].is_indirect) continue;
+    const std::optional<SpeakerId> id = speech[n].is_firm ? speech[n].speaker : std::nullopt;
+    const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
+    for (std::size_t r = 0; r < records.size(); ++r) {
+      standings[n][r] = judge_by_record(records[r], speech[n], speaker, vocabulary);
+    }
+  }
+  return standings;
+}
+
+std::vector<Places> places_of(std::span<const std::vector<Standing>> standings) {
+  std::vector<Places> places(standings.size());
+  for (std::size_t n = 0; n < standings.size(); ++n) {
+    for (const Standing& standing : standings[n]) {
+      places[n].in_record.emplace_back(standing.begin, standing.end);
+    }
+  }
+  return places;
+}
 
 }  // namespace
 }  // namespace collation
@@ -184,8 +239,9 @@ std::vector<Utterance> collate(const Said& said) {
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
   const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
-  const std::vector<Link> links = find_links(said, speech);
-  const Writer writer(speech, links, vocabulary);
+  const auto standings = judge_by_records(said, speech, lower, vocabulary);
+  const std::vector<Link> links = find_links(said, speech, places_of(standings));
+  Writer writer(speech, links, standings, vocabulary);
   std::vector<Utterance> utterances;
   for (const std::vector<std::uint32_t>& group : Grouping(speech, links).run()) {
     utterances.push_back(writer.write(group));

@@ -42,6 +42,7 @@ class Judge {
       }
       if (!match.agrees() && moved[m - first_]) classes_.insert(DifferenceClass::reordered);
     }
+    judge_turns();
     judge_ends();
     finish();
     return std::move(result_);
@@ -71,6 +72,8 @@ class Judge {
     };
     if (all.size() >= 2 && is_overhang(all.front(), all[1])) first_ = 1;
     if (all.size() >= first_ + 2 && is_overhang(all.back(), all[all.size() - 2])) --last_;
+    result_.core_begin = first_;
+    result_.core_end = last_;
     result_.a_begin = all[first_].a_begin;
     result_.b_begin = all[first_].b_begin;
     result_.a_end = all[last_ - 1].a_end;
@@ -186,6 +189,16 @@ class Judge {
     if (match.b_size() == 0 || match.agrees()) return false;
     const auto words = b_words(match);
     return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.is_bracketed; });
+  }
+
+  /// The words of two speakers are run together.
+  void judge_turns() {
+    for (const std::uint32_t turn : options_.turn_starts) {
+      if (turn <= result_.a_begin || turn >= result_.a_end) continue;
+      changed_ = true;
+      classes_.insert(DifferenceClass::spliced);
+      subtypes_.insert(Subtype::crosses_turn);
+    }
   }
 
   /// Whether what was left out of the record is so much that two stretches were run together.

@@ -22,6 +22,8 @@ struct Judgement {
   std::vector<DifferenceClass> classes;  ///< sorted, not empty
   std::vector<Subtype> subtypes;         ///< sorted
   std::vector<Match> matches;
+  std::size_t core_begin = 0;  ///< matches before it, and from core_end on, are overhanging ends
+  std::size_t core_end = 0;
   /// The words that answer to each other: what is left without overhanging ends.
   std::uint32_t a_begin = 0;
   std::uint32_t a_end = 0;

@@ -1,6 +1,7 @@
 #include "collate/link.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "collate/match.h"
@@ -110,6 +111,8 @@ bool same_surroundings(const Said& said, const Variant& a, const Variant& b, std
 
 constexpr float kAll = 0.999F;
 
+using Vouched = std::map<std::pair<std::uint32_t, std::uint32_t>, Link>;
+
 /// A fragment of up to four words.
 bool accepts_fragment(const Said& said, const Variant& large, const Variant& small,
                       const Overlap& o, Speakers speakers) {
@@ -162,9 +165,57 @@ bool accepts_indirect(const Overlap& exact, const Overlap& loose, Speakers speak
          loose.share() >= 0.6F;
 }
 
+enum class Standing {
+  unknown,
+  together,
+  apart
+};
+
+/// What the records say of two quotations.
+Standing compare_places(const Places& a, const Places& b) {
+  Standing standing = Standing::unknown;
+  for (std::size_t r = 0; r < a.in_record.size() && r < b.in_record.size(); ++r) {
+    const auto [a_begin, a_end] = a.in_record[r];
+    const auto [b_begin, b_end] = b.in_record[r];
+    if (a_begin >= a_end || b_begin >= b_end) continue;
+    const std::uint32_t begin = std::max(a_begin, b_begin);
+    const std::uint32_t end = std::min(a_end, b_end);
+    const std::uint32_t smaller = std::min(a_end - a_begin, b_end - b_begin);
+    if (begin < end && (end - begin) * 2 >= smaller) return Standing::together;
+    if (begin >= end) standing = Standing::apart;
+  }
+  return standing;
+}
+
+/// Quotations at one place of a record, however much their words differ.
+void link_by_place(std::span<const Variant> speech, std::span<const Places> places,
+                   Vouched& links) {
+  const std::size_t records = places.empty() ? 0 : places.front().in_record.size();
+  for (std::size_t r = 0; r < records; ++r) {
+    std::vector<std::uint32_t> found;
+    for (std::uint32_t n = 0; n < speech.size(); ++n) {
+      if (places[n].in_record[r].first < places[n].in_record[r].second) found.push_back(n);
+    }
+    std::sort(found.begin(), found.end(), [&](std::uint32_t x, std::uint32_t y) {
+      return places[x].in_record[r] < places[y].in_record[r];
+    });
+    for (std::size_t x = 0; x < found.size(); ++x) {
+      const std::uint32_t end = places[found[x]].in_record[r].second;
+      for (std::size_t y = x + 1; y < found.size(); ++y) {
+        if (places[found[y]].in_record[r].first >= end) break;
+        if (compare_places(places[found[x]], places[found[y]]) != Standing::together) continue;
+        const auto [first, second] = std::minmax(found[x], found[y]);
+        const bool other = compare_speakers(speech[first], speech[second]) == Speakers::different;
+        links.emplace(std::pair(first, second), Link{first, second, 0, other});
+      }
+    }
+  }
+}
+
 }  // namespace
 
-std::vector<Link> find_links(const Said& said, std::span<const Variant> speech) {
+std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
+                             std::span<const Places> places) {
   std::vector<std::vector<std::uint64_t>> keys(speech.size());
   for (std::size_t n = 0; n < speech.size(); ++n) {
     const Variant& item = speech[n];
@@ -172,12 +223,14 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech) 
       if (item.weights[i] > 0) keys[n].push_back(item.wording.words[i].info->lemma);
     }
   }
-  std::vector<Link> links;
+  Vouched links;
   for (const SharedKeys& candidate : texts_that_share(std::move(keys))) {
     const Variant& a = speech[candidate.first];
     const Variant& b = speech[candidate.second];
     if (a.is_indirect && b.is_indirect) continue;
     if (a.document == b.document && a.place.overlaps(b.place)) continue;
+    if (compare_places(places[candidate.first], places[candidate.second]) == Standing::apart)
+      continue;
     const Speakers speakers = compare_speakers(a, b);
     const bool indirect = a.is_indirect || b.is_indirect;
     if (indirect && speakers == Speakers::different) continue;
@@ -189,10 +242,14 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech) 
                               ? accepts_indirect(exact, overlap_of(large, small, true), speakers)
                               : accepts(said, large, small, exact, speakers);
     if (!accepted) continue;
-    links.push_back(
-        {candidate.first, candidate.second, exact.share(), speakers == Speakers::different});
+    links.emplace(
+        std::pair(candidate.first, candidate.second),
+        Link{candidate.first, candidate.second, exact.share(), speakers == Speakers::different});
   }
-  return links;
+  link_by_place(speech, places, links);
+  std::vector<Link> all;
+  for (const auto& [ends, link] : links) all.push_back(link);
+  return all;
 }
 
 }  // namespace onrecord::collation

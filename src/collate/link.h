@@ -6,6 +6,9 @@
 // is wrong). No link is inferred from other links.
 #pragma once
 
+#include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "collate/variant.h"
@@ -20,7 +23,15 @@ struct Link {
   bool other_speaker = false;  ///< both name a known speaker, and not the same
 };
 
-/// All verified links, in order. Two stretches of indirect speech are never linked.
-std::vector<Link> find_links(const Said& said, std::span<const Variant> speech);
+/// Where an item stands in each record: word ranges, empty when it was not found for sure.
+struct Places {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> in_record;
+};
+
+/// All verified links, in order. Two stretches of indirect speech are never linked. Quotations that
+/// stand at one place of a record are linked whatever their words, those at different places of it
+/// never; `places` has one entry for each item.
+std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
+                             std::span<const Places> places);
 
 }  // namespace onrecord::collation

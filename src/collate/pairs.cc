@@ -62,10 +62,10 @@ std::size_t words_in_common(const VariantPart& a, const VariantPart& b) {
 
 }  // namespace
 
-std::vector<Edit> edits_of(const Wording& a, const Wording& b, const std::vector<Match>& matches) {
+std::vector<Edit> edits_of(const Wording& a, const Wording& b, std::span<const Match> matches) {
   std::vector<Edit> edits;
-  std::uint32_t a_begin = 0;
-  std::uint32_t b_begin = 0;
+  std::uint32_t a_begin = matches.empty() ? 0 : matches.front().a_begin;
+  std::uint32_t b_begin = matches.empty() ? 0 : matches.front().b_begin;
   for (std::size_t m = 0; m < matches.size(); ++m) {
     const Match& match = matches[m];
     const EditOp op = op_of(match.op);

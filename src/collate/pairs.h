@@ -17,7 +17,7 @@ std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Voca
 VariantPair promoted_pair(const Variant& a, const Variant& b, const Vocabulary& vocabulary);
 
 /// The edits of a judgement as byte spans; `from`/`to` bound the words of `a` that are shown.
-std::vector<Edit> edits_of(const Wording& a, const Wording& b, const std::vector<Match>& matches);
+std::vector<Edit> edits_of(const Wording& a, const Wording& b, std::span<const Match> matches);
 
 /// Adds a class, keeping the order; the verdict follows.
 void add_class(VariantPair& pair, DifferenceClass name);

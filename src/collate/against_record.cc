@@ -1,0 +1,301 @@
+#include "collate/against_record.h"
+
+#include <algorithm>
+
+#include "collate/labels.h"
+
+namespace onrecord::collation {
+namespace {
+
+constexpr std::uint32_t kAround = 40;  // words before and after a match that are looked at for cuts
+constexpr std::uint32_t kFewestLost = 4;  // words at an end that the record lacks: a lost boundary
+constexpr std::uint32_t kFewestReworded = 8;
+
+/// Looks at one part of one quotation.
+class PartJudge {
+ public:
+  PartJudge(const RecordText& record, const VariantPart& part, const Speaker* speaker,
+            const Vocabulary& vocabulary, const JudgeOptions& options)
+      : record_(record),
+        part_(part),
+        speaker_(speaker),
+        vocabulary_(vocabulary),
+        options_(options) {
+    pair_.b = part.id;
+    pair_.b_span = {part.wording.document, part.wording.span(0, part.wording.words.size())};
+  }
+
+  VariantPair run(const Location& location) {
+    switch (location.place) {
+      case Place::too_short:
+        show(location.stretches.front().begin, location.stretches.front().end);
+        pair_.verdict = Verdict::unchecked;
+        break;
+      case Place::one:
+        judge_stretch(location.stretches.front());
+        compare_label();
+        break;
+      case Place::spliced:
+        judge_splice(location.stretches);
+        compare_label();
+        break;
+      default:
+        judge_paraphrase(location.stretches.front());
+    }
+    for (const Stretch& other : location.also) {
+      pair_.also.push_back({record_.document->id, record_.wording.span(other.begin, other.end)});
+    }
+    set_time();
+    return std::move(pair_);
+  }
+
+ private:
+  void show(std::uint32_t begin, std::uint32_t end) {
+    begin_ = begin;
+    pair_.a_span = {record_.document->id, record_.wording.span(begin, end)};
+  }
+
+  Wording slice(std::uint32_t begin, std::uint32_t end) const {
+    Wording wording;
+    wording.document = record_.document->id;
+    wording.words.assign(record_.wording.words.begin() + begin,
+                         record_.wording.words.begin() + end);
+    return wording;
+  }
+
+  /// The turn's words around a stretch, as far as its sentences reach.
+  std::pair<std::uint32_t, std::uint32_t> around(const Stretch& s) const {
+    const std::vector<Word>& words = record_.wording.words;
+    const auto& changes = record_.speaker_changes;
+    const auto after = std::upper_bound(changes.begin(), changes.end(), s.begin);
+    const std::uint32_t turn_begin = after == changes.begin() ? 0 : *(after - 1);
+    const auto last = std::lower_bound(changes.begin(), changes.end(), s.end);
+    const auto turn_end = last == changes.end() ? static_cast<std::uint32_t>(words.size()) : *last;
+    std::uint32_t begin = s.begin;
+    while (begin > turn_begin && begin + kAround > s.begin && !words[begin - 1].ends_sentence)
+      --begin;
+    std::uint32_t end = s.end;
+    while (end < turn_end && end < s.end + kAround && !words[end - 1].ends_sentence) ++end;
+    return {begin, end};
+  }
+
+  void judge_stretch(const Stretch& stretch) {
+    const auto [begin, end] = around(stretch);
+    const Wording a = slice(begin, end);
+    JudgeOptions options = options_;
+    options.a_is_record = true;
+    for (const std::uint32_t change : record_.speaker_changes) {
+      if (change > begin && change < end) options.turn_starts.push_back(change - begin);
+    }
+    Judgement judgement = judge(a, part_.wording, vocabulary_, options);
+    const std::span<const Match> core =
+        std::span(judgement.matches)
+            .subspan(judgement.core_begin, judgement.core_end - judgement.core_begin);
+    show(begin + judgement.a_begin, begin + judgement.a_end);
+    pair_.edits = edits_of(a, part_.wording, core);
+    take(judgement);
+    find_lost_boundary(core);
+    if (is_reworded(judgement, core)) add_class(pair_, DifferenceClass::paraphrase_as_quotation);
+  }
+
+  void take(Judgement& judgement) {
+    pair_.classes = std::move(judgement.classes);
+    pair_.subtypes = std::move(judgement.subtypes);
+    pair_.verdict = judgement.verdict;
+    for (const Span span : judgement.hidden) pair_.hidden.push_back({record_.document->id, span});
+  }
+
+  /// Words at an end that the record lacks altogether: a reporter's own, inside the marks.
+  void find_lost_boundary(std::span<const Match> core) {
+    const auto is_lost = [&](const Match& match) {
+      if (match.op != MatchOp::insert || match.b_size() < kFewestLost) return false;
+      std::uint32_t content = 0;
+      for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+        content += part_.wording.words[j].is_content();
+      }
+      return content >= 2;
+    };
+    if (is_lost(core.front()) || is_lost(core.back()))
+      add_class(pair_, DifferenceClass::boundary_lost);
+  }
+
+  /// So much is said otherwise that the marks hold a retelling.
+  bool is_reworded(const Judgement& judgement, std::span<const Match> core) const {
+    const auto size = static_cast<std::uint32_t>(part_.wording.words.size());
+    if (size < kFewestReworded || judgement.agreeing * 100 >= size * 75) return false;
+    std::uint32_t changes = 0;
+    bool before = false;
+    for (const Match& match : core) {
+      if (!match.agrees() && !before) ++changes;
+      before = !match.agrees();
+    }
+    return changes >= 3;
+  }
+
+  void judge_splice(const std::vector<Stretch>& stretches) {
+    Wording a;
+    a.document = record_.document->id;
+    std::vector<std::uint32_t> joints;
+    bool in_order = true;
+    bool crosses = false;
+    for (std::size_t n = 0; n < stretches.size(); ++n) {
+      const Stretch& s = stretches[n];
+      joints.push_back(static_cast<std::uint32_t>(a.words.size()));
+      a.words.insert(a.words.end(), record_.wording.words.begin() + s.begin,
+                     record_.wording.words.begin() + s.end);
+      if (n == 0) continue;
+      const Stretch& before = stretches[n - 1];
+      in_order = in_order && s.begin >= before.end;
+      const auto change =
+          std::upper_bound(record_.speaker_changes.begin(), record_.speaker_changes.end(),
+                           std::min(s.begin, before.begin));
+      crosses = crosses || (change != record_.speaker_changes.end() &&
+                            *change <= std::max(s.begin, before.begin));
+    }
+    Judgement judgement = judge(a, part_.wording, vocabulary_, options_);
+    take(judgement);
+    std::erase(pair_.classes, DifferenceClass::verbatim);
+    std::erase(pair_.classes, DifferenceClass::typographic);
+    add_class(pair_, DifferenceClass::spliced);
+    pair_.verdict = Verdict::differs;
+    if (crosses) add_subtype(Subtype::crosses_turn);
+    if (!in_order) add_subtype(Subtype::out_of_order);
+    if (in_order) {
+      show_joined(stretches, judgement, joints, a);
+    } else {
+      show_longest(stretches);
+    }
+  }
+
+  void add_subtype(Subtype subtype) {
+    const auto place = std::lower_bound(pair_.subtypes.begin(), pair_.subtypes.end(), subtype);
+    if (place == pair_.subtypes.end() || *place != subtype) pair_.subtypes.insert(place, subtype);
+  }
+
+  /// From the first stretch to the last; the words between are removed at the joints.
+  void show_joined(const std::vector<Stretch>& stretches, const Judgement& judgement,
+                   const std::vector<std::uint32_t>& joints, const Wording& a) {
+    const std::uint32_t first = stretches.front().begin;
+    show(first, stretches.back().end);
+    const Wording whole = slice(first, stretches.back().end);
+    std::vector<Match> matches;
+    std::size_t joint = 1;
+    const auto shift = [&](std::uint32_t at) {
+      std::size_t n = 0;
+      while (n + 1 < joints.size() && at >= joints[n + 1]) ++n;
+      return stretches[n].begin - first + (at - joints[n]);
+    };
+    for (Match match : judgement.matches) {
+      while (joint < joints.size() && match.a_begin >= joints[joint]) {
+        const std::uint32_t from = stretches[joint - 1].end - first;
+        const std::uint32_t to = stretches[joint].begin - first;
+        matches.push_back({MatchOp::remove, from, to, match.b_begin, match.b_begin});
+        ++joint;
+      }
+      const std::uint32_t size = match.a_size();
+      match.a_begin = match.a_begin < a.words.size()
+                          ? shift(match.a_begin)
+                          : static_cast<std::uint32_t>(whole.words.size());
+      match.a_end = match.a_begin + size;
+      matches.push_back(match);
+    }
+    pair_.edits = edits_of(whole, part_.wording, matches);
+    for (std::size_t n = 1; n < stretches.size(); ++n) {
+      pair_.hidden.push_back(
+          {record_.document->id, record_.wording.span(stretches[n - 1].end, stretches[n].begin)});
+    }
+  }
+
+  /// Out of order no script runs forward: the longest stretch is shown, the others are told as
+  /// places.
+  void show_longest(const std::vector<Stretch>& stretches) {
+    const auto longest = std::max_element(
+        stretches.begin(), stretches.end(),
+        [](const Stretch& x, const Stretch& y) { return x.end - x.begin < y.end - y.begin; });
+    show(longest->begin, longest->end);
+    const Wording a = slice(longest->begin, longest->end);
+    pair_.edits = edits_of(a, part_.wording, match_words(a, part_.wording, Overhang::none, true));
+    for (const Stretch& s : stretches) {
+      if (&s == &*longest) continue;
+      pair_.hidden.push_back({record_.document->id, record_.wording.span(s.begin, s.end)});
+    }
+  }
+
+  void judge_paraphrase(const Stretch& stretch) {
+    const auto [begin, end] = around(stretch);
+    const Wording a = slice(begin, end);
+    show(begin, end);
+    pair_.edits = edits_of(a, part_.wording, match_words(a, part_.wording, Overhang::none, true));
+    pair_.classes = {DifferenceClass::paraphrase_as_quotation};
+    pair_.verdict = Verdict::differs;
+  }
+
+  void compare_label() {
+    if (speaker_ == nullptr || record_.turn_of_word.empty()) return;
+    const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
+    if (match_label(record_.labels, turn.speaker, *speaker_) == LabelMatch::different) {
+      add_class(pair_, DifferenceClass::attribution_differs);
+    }
+  }
+
+  void set_time() {
+    const Span span = pair_.a_span.span;
+    std::optional<RecordTime> time;
+    for (const TimedSpan& timed : record_.document->times) {
+      if (!timed.span.overlaps(span)) continue;
+      if (!time) time = RecordTime{timed.start_seconds, timed.end_seconds};
+      time->end_seconds = timed.end_seconds;
+    }
+    if (!time && !record_.turn_of_word.empty()) {
+      const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
+      if (turn.start_seconds) {
+        time = RecordTime{*turn.start_seconds, turn.end_seconds.value_or(*turn.start_seconds)};
+      }
+    }
+    pair_.record = time;
+  }
+
+  const RecordText& record_;
+  const VariantPart& part_;
+  const Speaker* speaker_;
+  const Vocabulary& vocabulary_;
+  const JudgeOptions& options_;
+  VariantPair pair_;
+  std::uint32_t begin_ = 0;
+};
+
+}  // namespace
+
+Standing judge_by_record(const RecordText& record, const Variant& variant, const Speaker* speaker,
+                         const Vocabulary& vocabulary) {
+  Standing standing;
+  const std::string_view name = speaker == nullptr ? std::string_view{} : speaker->name;
+  // The longest part is found first: short ones are then looked for beside it.
+  std::vector<std::size_t> order(variant.parts.size());
+  for (std::size_t n = 0; n < order.size(); ++n) order[n] = n;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return variant.parts[a].wording.words.size() > variant.parts[b].wording.words.size();
+  });
+  std::vector<Location> places(variant.parts.size());
+  std::uint32_t near = kNowhere;
+  for (const std::size_t n : order) {
+    places[n] = locate(record, variant.parts[n].wording, name, near);
+    const bool sure = places[n].place == Place::one || places[n].place == Place::spliced;
+    if (near == kNowhere && sure) near = places[n].stretches.front().begin;
+    if (places[n].place != Place::one) continue;
+    const Stretch& s = places[n].stretches.front();
+    standing.begin = standing.is_placed() ? std::min(standing.begin, s.begin) : s.begin;
+    standing.end = std::max(standing.end, s.end);
+  }
+  for (std::size_t n = 0; n < variant.parts.size(); ++n) {
+    if (places[n].place == Place::none) continue;
+    JudgeOptions options;
+    options.open_start = n > 0;
+    options.open_end = n + 1 < variant.parts.size();
+    standing.pairs.push_back(
+        PartJudge(record, variant.parts[n], speaker, vocabulary, options).run(places[n]));
+  }
+  return standing;
+}
+
+}  // namespace onrecord::collation

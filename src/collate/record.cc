@@ -1,0 +1,356 @@
+#include "collate/record.h"
+
+#include <algorithm>
+
+#include "collate/chain.h"
+#include "collate/labels.h"
+#include "sequence/bit_alignment.h"
+
+namespace onrecord::collation {
+namespace {
+
+constexpr std::size_t kMostHull = 400;         // words of the record that one alignment may span
+constexpr std::size_t kFewest = 3;             // fewer words are never located by themselves
+constexpr std::size_t kFewestFuzzy = 5;        // fewer words must match but for one small word
+constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
+
+std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
+
+float weight_of(const Wording& wording) {
+  float weight = 0;
+  for (const Word& word : wording.words) weight += word.is_content() ? 1.0F : 0.0F;
+  return weight;
+}
+
+/// How much of the quotation a window explains.
+struct Explained {
+  std::uint32_t agreeing = 0;
+  std::uint32_t content = 0;  ///< agreeing content words
+  std::uint32_t begin = 0;    ///< of the record, the ends trimmed to matching words
+  std::uint32_t end = 0;
+  float score = 0;
+};
+
+Explained explain(const RecordText& record, const Wording& quotation, std::uint32_t begin,
+                  std::uint32_t end) {
+  Wording window;
+  window.document = record.wording.document;
+  window.words.assign(record.wording.words.begin() + begin, record.wording.words.begin() + end);
+  Explained result;
+  result.begin = end;
+  for (const Match& match : match_words(window, quotation, Overhang::a_only, true)) {
+    if (match.op == MatchOp::remove) {
+      const bool inside = match.b_begin > 0 && match.b_begin < quotation.words.size();
+      if (inside) result.score -= 0.5F + 0.02F * static_cast<float>(match.a_size());
+      continue;
+    }
+    if (match.a_size() > 0) {
+      result.begin = std::min(result.begin, begin + match.a_begin);
+      result.end = begin + match.a_end;
+    }
+    if (!match.agrees()) {
+      result.score -= 0.5F * static_cast<float>(match.b_size());
+      continue;
+    }
+    result.agreeing += match.b_size();
+    result.score += static_cast<float>(match.b_size());
+    for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+      result.content += quotation.words[j].is_content();
+    }
+  }
+  if (result.begin >= result.end) result.begin = result.end = begin;
+  return result;
+}
+
+class Locator {
+ public:
+  Locator(const RecordText& record, const Wording& quotation, std::string_view name,
+          std::uint32_t near)
+      : record_(record),
+        quotation_(quotation),
+        name_(name),
+        near_(near),
+        keys_(quotation.keys()),
+        size_(static_cast<std::uint32_t>(keys_.size())) {}
+
+  Location run() {
+    if (record_.keys.empty() || size_ == 0) return {};
+    if (near_ != kNowhere && size_ < kFewestFuzzy && beside_the_other_part()) return location_;
+    if (size_ < kFewest) return short_one();
+    if (exact()) return location_;
+    fuzzy();
+    return location_;
+  }
+
+ private:
+  Stretch whole(std::uint32_t begin, std::uint32_t end) const { return {begin, end, 0, size_}; }
+
+  bool matches_at(std::uint32_t at) const {
+    return at + size_ <= record_.keys.size() &&
+           std::equal(keys_.begin(), keys_.end(), record_.keys.begin() + at);
+  }
+
+  bool beside_the_other_part() {
+    constexpr std::uint32_t kBeside = 60;
+    const std::uint32_t from = near_ > kBeside ? near_ - kBeside : 0;
+    const auto end = static_cast<std::uint32_t>(
+        std::min<std::size_t>(record_.keys.size(), std::size_t{near_} + kBeside));
+    std::uint32_t best = kNowhere;
+    for (std::uint32_t at = from; at < end; ++at) {
+      if (!matches_at(at)) continue;
+      const auto far = [&](std::uint32_t x) { return x > near_ ? x - near_ : near_ - x; };
+      if (best == kNowhere || far(at) < far(best)) best = at;
+    }
+    if (best == kNowhere) return false;
+    location_.place = Place::one;
+    location_.stretches = {whole(best, best + size_)};
+    return true;
+  }
+
+  /// One or two words: said to be too short when they are there at all.
+  Location short_one() const {
+    Location location;
+    for (std::uint32_t at = 0; at + size_ <= record_.keys.size(); ++at) {
+      if (!matches_at(at)) continue;
+      if (location.stretches.empty()) {
+        location.place = Place::too_short;
+        location.stretches = {whole(at, at + size_)};
+      } else if (location.also.size() < 8) {
+        location.also.push_back(whole(at, at + size_));
+      }
+    }
+    return location;
+  }
+
+  bool exact() {
+    const std::vector<std::uint32_t> places = record_.index->places(keys_);
+    if (places.empty()) return false;
+    std::vector<Stretch> found;
+    for (const std::uint32_t at : places) found.push_back(whole(at, at + size_));
+    take_best(std::move(found));
+    const bool says_nothing = size_ < kFewestFuzzy && weight_of(quotation_) < 1;
+    location_.place = says_nothing ? Place::too_short : Place::one;
+    return true;
+  }
+
+  /// Of equal places the one in the speaker's own turn, else the first.
+  void take_best(std::vector<Stretch> found) {
+    std::size_t best = 0;
+    if (!name_.empty() && !record_.turn_of_word.empty()) {
+      for (std::size_t n = 0; n < found.size(); ++n) {
+        const std::uint32_t turn = record_.turn_of_word[found[n].begin];
+        if (label_names(record_.document->turns[turn].speaker, name_)) {
+          best = n;
+          break;
+        }
+      }
+    }
+    location_.stretches = {found[best]};
+    found.erase(found.begin() + static_cast<std::ptrdiff_t>(best));
+    if (found.size() > 8) found.resize(8);
+    location_.also = std::move(found);
+  }
+
+  void consider(std::uint32_t begin, std::uint32_t end) {
+    constexpr std::uint32_t kMargin = 3;
+    begin = begin > kMargin ? begin - kMargin : 0;
+    end = static_cast<std::uint32_t>(std::min<std::size_t>(record_.keys.size(), end + kMargin));
+    const Explained one = explain(record_, quotation_, begin, end);
+    if (one.begin == one.end || one.score < best_.score) return;
+    const Stretch stretch = whole(one.begin, one.end);
+    if (one.score > best_.score) {
+      best_ = one;
+      ties_ = {stretch};
+    } else if (ties_.empty() || ties_.back().begin != one.begin) {
+      ties_.push_back(stretch);
+    }
+  }
+
+  void fuzzy() {
+    const std::vector<ExactRun> runs = record_.index->runs(keys_);
+    const std::vector<Stretch> chain = best_chain(runs, size_);
+    if (!chain.empty()) consider_chain(chain);
+    if (record_.keys.size() <= kMostScanned || chain.empty()) {
+      for (const WindowMatch& window : WordPattern(keys_).best_windows(record_.keys, 8)) {
+        consider(window.begin, window.end);
+      }
+    }
+    const std::uint32_t jumps = chain.size() > 1 ? static_cast<std::uint32_t>(chain.size()) - 1 : 0;
+    std::uint32_t covered = 0;
+    for (const Stretch& s : chain) covered += s.quoted_end - s.quoted_begin;
+    const float spliced_score = static_cast<float>(covered) -
+                                0.5F * static_cast<float>(size_ - std::min(size_, covered)) -
+                                2.5F * static_cast<float>(jumps);
+    if (jumps > 0 && spliced_score > best_.score && covered * 10 >= size_ * 7) {
+      location_.place = Place::spliced;
+      location_.stretches = chain;
+      return;
+    }
+    if (is_enough()) {
+      take_best(ties_);
+      location_.place = Place::one;
+      return;
+    }
+    paraphrase();
+  }
+
+  /// The hull of a chain that runs forward within reach; else its longest stretch.
+  void consider_chain(const std::vector<Stretch>& chain) {
+    bool forward = true;
+    for (std::size_t n = 1; n < chain.size(); ++n)
+      forward = forward && chain[n].begin >= chain[n - 1].end;
+    if (forward && chain.back().end - chain.front().begin <= kMostHull) {
+      consider(widen(chain.front(), true), widen(chain.back(), false));
+    }
+    const auto longest =
+        std::max_element(chain.begin(), chain.end(),
+                         [](const Stretch& a, const Stretch& b) { return words(a) < words(b); });
+    consider(widen(*longest, true), widen(*longest, false));
+  }
+
+  /// Room for the words of the quotation that stand before (after) a stretch.
+  std::uint32_t widen(const Stretch& s, bool front) const {
+    if (front) return s.begin > s.quoted_begin ? s.begin - s.quoted_begin : 0;
+    return static_cast<std::uint32_t>(
+        std::min<std::size_t>(record_.keys.size(), s.end + (size_ - s.quoted_end)));
+  }
+
+  bool is_enough() const {
+    const auto content = static_cast<std::uint32_t>(weight_of(quotation_));
+    if (size_ < kFewestFuzzy) {
+      return size_ - best_.agreeing <= 1 && best_.content == content && content >= 2 &&
+             ties_.size() == 1;
+    }
+    if (size_ < 8)
+      return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;
+    return best_.agreeing * 100 >= size_ * 55 && best_.content * 2 >= content;
+  }
+
+  /// The passage with most of the quotation's telling words, when it stands out.
+  void paraphrase() {
+    std::vector<std::uint64_t> wanted;
+    for (const Word& word : quotation_.words) {
+      if (word.is_content()) wanted.push_back(word.info->lemma);
+    }
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
+    if (wanted.size() < 4) return;
+    std::vector<Hit> hits;
+    float all = 0;
+    for (std::uint32_t w = 0; w < wanted.size(); ++w) {
+      const auto range =
+          std::equal_range(record_.lemmas.begin(), record_.lemmas.end(), std::pair(wanted[w], 0U),
+                           [](const auto& a, const auto& b) { return a.first < b.first; });
+      const auto count = static_cast<float>(range.second - range.first);
+      const float weight = 1.0F / (1.0F + 0.25F * count);
+      all += count == 0 ? 0.5F : weight;
+      for (auto it = range.first; it != range.second; ++it) hits.push_back({it->second, w, weight});
+    }
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.place < b.place; });
+    take_densest(hits, wanted.size(), all);
+  }
+
+  struct Hit {
+    std::uint32_t place;
+    std::uint32_t word;
+    float weight;
+  };
+
+  void take_densest(const std::vector<Hit>& hits, std::size_t wanted, float all) {
+    const std::uint32_t width = size_ + size_ / 2 + 6;
+    std::vector<std::uint32_t> inside(wanted, 0);
+    std::size_t first = 0;
+    std::size_t distinct = 0;
+    float weight = 0;
+    float best = 0;
+    float second = 0;
+    std::size_t best_distinct = 0;
+    Stretch place;
+    for (const Hit& hit : hits) {
+      if (inside[hit.word]++ == 0) {
+        ++distinct;
+        weight += hit.weight;
+      }
+      while (hits[first].place + width < hit.place) {
+        if (--inside[hits[first].word] == 0) {
+          --distinct;
+          weight -= hits[first].weight;
+        }
+        ++first;
+      }
+      const bool apart = hits[first].place > place.end || place.end == 0;
+      if (weight > best) {
+        if (apart) second = best;
+        best = weight;
+        best_distinct = distinct;
+        place = whole(hits[first].place, hit.place + 1);
+      } else if (apart) {
+        second = std::max(second, weight);
+      }
+    }
+    if (best_distinct < 4 || best_distinct * 100 < wanted * 45 || best < 0.4F * all) return;
+    if (best < 1.3F * second) return;
+    location_.place = Place::paraphrased;
+    location_.stretches = {place};
+  }
+
+  const RecordText& record_;
+  const Wording& quotation_;
+  std::string_view name_;
+  std::uint32_t near_;
+  std::vector<std::uint64_t> keys_;
+  std::uint32_t size_;
+  Location location_;
+  Explained best_;
+  std::vector<Stretch> ties_;
+};
+
+}  // namespace
+
+RecordText read_record(const Document& document, const Segmentation& segmentation,
+                       const LowerCaseWords& lower, Vocabulary& vocabulary) {
+  RecordText record;
+  record.document = &document;
+  record.wording.document = document.id;
+  std::vector<Word>& all = record.wording.words;
+  const auto append = [&](Span span) {
+    const Span piece[] = {span};
+    Wording part = wording_of(document, segmentation, piece, lower, vocabulary);
+    if (!part.words.empty()) part.words.back().ends_sentence = true;
+    all.insert(all.end(), part.words.begin(), part.words.end());
+  };
+  if (document.turns.empty()) {
+    for (const Paragraph& paragraph : segmentation.paragraphs) {
+      if (paragraph.kind != BlockKind::headline && paragraph.kind != BlockKind::meta)
+        append(paragraph.span);
+    }
+  }
+  std::string_view last;
+  for (std::uint32_t t = 0; t < document.turns.size(); ++t) {
+    const Turn& turn = document.turns[t];
+    const auto begin = static_cast<std::uint32_t>(all.size());
+    append(turn.words);
+    if (all.size() == begin) continue;
+    if (begin > 0 && turn.speaker != last) record.speaker_changes.push_back(begin);
+    last = turn.speaker;
+    record.labels.push_back(turn.speaker);
+    record.turn_of_word.resize(all.size(), t);
+  }
+  std::sort(record.labels.begin(), record.labels.end());
+  record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
+  record.keys = record.wording.keys();
+  record.index = std::make_unique<ShingleIndex>(record.keys);
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
+  }
+  std::sort(record.lemmas.begin(), record.lemmas.end());
+  return record;
+}
+
+Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
+                std::uint32_t near) {
+  return Locator(record, quotation, name, near).run();
+}
+
+}  // namespace onrecord::collation

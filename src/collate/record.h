@@ -1,0 +1,63 @@
+// Where a quotation stands in a record: the best match, not the first; equal matches are told.
+//
+// An exact place is looked up; otherwise the nearest window of the whole record competes with the
+// chain of exact runs that explains most of the quotation, so that stretches run together from two
+// places are seen as such. Fewer than five words must match nearly exactly.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "collate/judge.h"
+#include "collate/variant.h"
+#include "fingerprint/shingle_index.h"
+#include "onrecord/document.h"
+
+namespace onrecord::collation {
+
+/// A record's words with what is needed to find others in them.
+struct RecordText {
+  const Document* document = nullptr;
+  Wording wording;
+  std::vector<std::uint64_t> keys;
+  std::vector<std::uint32_t>
+      turn_of_word;  ///< index into the document's turns; empty without turns
+  std::vector<std::uint32_t> speaker_changes;  ///< words with which another speaker begins, sorted
+  std::unique_ptr<ShingleIndex> index;
+  std::vector<std::string> labels;  ///< the different labels of its turns, sorted
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;  ///< of content words, sorted
+};
+
+RecordText read_record(const Document& document, const Segmentation& segmentation,
+                       const LowerCaseWords& lower, Vocabulary& vocabulary);
+
+/// A run of the record's words that answers to a run of the quotation's.
+struct Stretch {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  std::uint32_t quoted_begin = 0;
+  std::uint32_t quoted_end = 0;
+};
+
+enum class Place {
+  none,
+  too_short,   ///< the words are there, but so few that it says nothing
+  one,         ///< in one stretch
+  spliced,     ///< in several distant stretches
+  paraphrased  ///< the sense of a passage, in other words
+};
+
+struct Location {
+  Place place = Place::none;
+  std::vector<Stretch> stretches;  ///< in the quotation's order; one unless spliced
+  std::vector<Stretch> also;       ///< places that match equally well
+};
+
+/// `name` is the quotation's speaker (may be empty): of equal places his own turn is taken.
+/// `near` is where another part of the same quotation stands, or kNowhere.
+constexpr std::uint32_t kNowhere = ~0U;
+Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
+                std::uint32_t near);
+
+}  // namespace onrecord::collation
