@@ -15,10 +15,16 @@ constexpr double kSure = 0.8;
 constexpr std::size_t kLongEnough = 5;  // words: below, a repetition is a turn of phrase
 constexpr std::size_t kSentence = 8;    // words that a reader wants a name for
 
-/// Whether the document leaves it open whose words these are: no source, and a speaker that was
-/// carried over without certainty, if any.
-bool is_uncredited(const Quotation& quotation) {
+/// Whether the document leaves it open here whose words these are. A speaker carried over from the
+/// sentences before is no credit of its own.
+bool lacks_source(const Quotation& quotation) {
   return !quotation.source && (!quotation.speaker || quotation.confidence < kSure);
+}
+
+/// Whether a reader would not take `quotation` for words of the speaker that `other` credits: a
+/// quotation that goes on after one of the same speaker needs no second credit.
+bool leaves_open(const Quotation& quotation, const Quotation& other) {
+  return lacks_source(quotation) && quotation.speaker != other.speaker;
 }
 
 bool is_credited(const Quotation& quotation) {
@@ -132,7 +138,7 @@ class Credits {
     for (const Quotation* quotation : same) {
       is_repeated_[quotation->id] = true;
       evidence.add(VariantId(quotation->id));
-      if (is_uncredited(*quotation)) {
+      if (lacks_source(*quotation)) {
         ++uncredited;
         is_told_[quotation->id.value] = true;
       } else if (who.empty()) {
@@ -140,12 +146,12 @@ class Credits {
       }
     }
     evidence.add(utterance.id);
-    const bool lacks_source = uncredited > 0 && uncredited < same.size();
+    const bool is_bare = uncredited > 0 && uncredited < same.size();
     const std::string times = same.size() == 2 ? "twice" : std::to_string(same.size()) + " times";
-    report(FindingKind::repeated_quotation, lacks_source ? "without-source" : "", evidence,
+    report(FindingKind::repeated_quotation, is_bare ? "without-source" : "", evidence,
            scene_.outlet(same[0]->document) + " prints the same words" +
                (who.empty() ? "" : " of " + who) + " " + times +
-               (lacks_source ? ", once without saying whose they are: " : ": ") + words(*same[0]));
+               (is_bare ? ", once without saying whose they are: " : ": ") + words(*same[0]));
   }
 
   void misattributed(const Utterance& utterance) {
@@ -173,17 +179,20 @@ class Credits {
     Evidence evidence(scene_);
     std::vector<std::string> parts;
     bool is_unnamed = false;
+    bool is_sure = true;
     for (const auto& [speaker, quotations] : by_speaker) {
       std::vector<DocumentId> documents;
       for (const Quotation* quotation : quotations) {
         evidence.add(VariantId(quotation->id));
         documents.push_back(quotation->document);
+        is_sure &= quotation->confidence >= kSure;
       }
       is_unnamed |= (*scene_.report().speakers)[speaker.value].kind != SpeakerKind::person;
       parts.push_back("to " + scene_.speaker_name(speaker) + " by " + outlets(scene_, documents));
     }
     evidence.add(utterance.id);
-    report(FindingKind::misattributed, is_unnamed ? "unnamed" : "", evidence,
+    report(FindingKind::misattributed, !is_sure ? "unsure" : (is_unnamed ? "unnamed" : ""),
+           evidence,
            "The same words are given " + listed(parts) + ": " +
                words(*by_speaker.begin()->second.front()));
   }
@@ -196,7 +205,7 @@ class Credits {
     evidence.add(pair.b);
     evidence.add(utterance.id);
     const std::string label = turn_label(pair.a_span);
-    report(FindingKind::misattributed, "", evidence,
+    report(FindingKind::misattributed, b->confidence < kSure ? "unsure" : "", evidence,
            scene_.outlet(b->document) + " gives " + words(*b) + " to " +
                scene_.speaker_name(b->speaker) + "; in " + outlets(scene_, {pair.a_span.document}) +
                (label.empty() ? " another speaker says it" : " " + label + " says it"));
@@ -213,15 +222,15 @@ class Credits {
   void unattributed(const Utterance& utterance) {
     const std::vector<const Quotation*> quotations = quotations_of(utterance);
     for (const Quotation* quotation : quotations) {
-      if (is_told_[quotation->id.value] || !is_uncredited(*quotation) ||
-          quotation->parts.size() > 1 || quotation->kind != QuotationKind::direct ||
+      if (is_told_[quotation->id.value] || quotation->parts.size() > 1 ||
+          quotation->kind != QuotationKind::direct ||
           scene_.word_count({quotation->document, quotation->inner}) < kLongEnough) {
         continue;
       }
       const auto other =
           std::find_if(quotations.begin(), quotations.end(), [&](const Quotation* candidate) {
             return candidate->document != quotation->document && candidate->source &&
-                   is_credited(*candidate);
+                   is_credited(*candidate) && leaves_open(*quotation, *candidate);
           });
       if (other == quotations.end()) continue;
       is_told_[quotation->id.value] = true;

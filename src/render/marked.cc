@@ -6,8 +6,9 @@
 namespace onrecord {
 namespace {
 
-constexpr std::size_t kContextWords = 8;  // on each side of a change
-constexpr std::size_t kLongestGone = 14;  // words of a deletion shown whole
+constexpr std::size_t kContextWords = 8;   // on each side of a change
+constexpr std::size_t kLongestPlain = 40;  // words shown where this side has no changed word
+constexpr std::size_t kLongestGone = 14;   // words of a deletion shown whole
 
 bool is_core(EditOp op) { return op == EditOp::equal || op == EditOp::substitute; }
 
@@ -29,7 +30,7 @@ std::string shortened(std::string_view text, std::size_t head, std::size_t tail)
   if (starts.size() <= head + tail + 1) return std::string(text);
   std::string result;
   if (head > 0) result.append(text.substr(0, starts[head]));
-  result += "… ";
+  result += tail > 0 ? "… " : "…";
   if (tail > 0) result.append(text.substr(starts[starts.size() - tail]));
   return result;
 }
@@ -74,8 +75,9 @@ std::vector<Edit> joined(const VariantPair& pair, Range range) {
 }
 
 /// Whether the first edit's text will be shown from its end only.
-bool begins_with_ellipsis(const Report& report, const Edit& edit, DocumentId document, bool is_a) {
-  return edit.op == EditOp::equal &&
+bool begins_with_ellipsis(const Report& report, const Edit& edit, std::size_t step_count,
+                          DocumentId document, bool is_a) {
+  return edit.op == EditOp::equal && step_count > 1 &&
          word_starts(text_at(report, document, is_a ? edit.a : edit.b)).size() > kContextWords + 1;
 }
 
@@ -109,7 +111,7 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
   if (in_marks) out.add("“");
   std::uint32_t at = side(steps.front()).begin_byte;
   if (at > whole.span.begin_byte &&
-      !begins_with_ellipsis(report, steps.front(), whole.document, is_a)) {
+      !begins_with_ellipsis(report, steps.front(), steps.size(), whole.document, is_a)) {
     out.add("… ", Style::dim);
   }
   for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -32,9 +32,11 @@ void write_documents_compared(const TextWriter& writer) {
     line.add(document.path);
     std::string about;
     if (document.role == Role::record) about = "record";
-    for (const auto* value : {&document.outlet, &document.published}) {
-      if (*value) about += (about.empty() ? "" : ", ") + **value;
-    }
+    const auto mention = [&about](std::string_view value) {
+      about += (about.empty() ? "" : ", ") + std::string(value);
+    };
+    if (document.outlet) mention(*document.outlet);
+    if (document.published) mention(document.published->substr(0, 10));  // the day is enough here
     if (!about.empty()) line.add("  " + about, Style::dim);
     writer.block(line, 2);
   }

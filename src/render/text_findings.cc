@@ -116,21 +116,17 @@ class FindingPrinter {
     }
   }
 
-  void add(DocumentSpan place, Styled words, std::string note) {
+  /// `whole` is the variant that `place` is a stretch of: each is shown once, as in its first pair.
+  void add(DocumentSpan whole, DocumentSpan place, Styled words, std::string note) {
+    if (std::find(shown_.begin(), shown_.end(), whole) != shown_.end()) return;
+    shown_.push_back(whole);
     std::string key;
     for (const StyledLine& line : words.wrap(100000, false)) key += line.text;
     for (Reading& reading : readings_) {
       if (reading.key != key) continue;
-      if (std::find(reading.places.begin(), reading.places.end(), place) == reading.places.end()) {
-        reading.places.push_back(place);
-        reading.notes.push_back(std::move(note));
-      }
+      reading.places.push_back(place);
+      reading.notes.push_back(std::move(note));
       return;
-    }
-    for (const Reading& reading : readings_) {
-      if (std::find(reading.places.begin(), reading.places.end(), place) != reading.places.end()) {
-        return;  // the same place in another pair: shown once, as in the first
-      }
     }
     readings_.push_back({std::move(key), std::move(words), {place}, {std::move(note)}});
   }
@@ -145,8 +141,9 @@ class FindingPrinter {
         return is_paraphrase ? plain_words(writer_.report(), place, in_marks, 50)
                              : marked_side(writer_.report(), *pair, is_a, in_marks);
       };
-      add(pair->a_span, side(true), pair->a ? note_of(*pair->a) : "record");
-      add(pair->b_span, side(false), note_of(pair->b));
+      add(pair->a ? writer_.place(*pair->a) : pair->a_span, pair->a_span, side(true),
+          pair->a ? note_of(*pair->a) : "record");
+      add(writer_.place(pair->b), pair->b_span, side(false), note_of(pair->b));
     }
     if (!readings_.empty()) return;
     for (const EvidenceRef& ref : finding_.refs) add_ref(ref);
@@ -155,12 +152,12 @@ class FindingPrinter {
   void add_ref(const EvidenceRef& ref) {
     if (const auto* quotation = std::get_if<QuotationId>(&ref)) {
       const DocumentSpan place = writer_.place(*quotation);
-      add(place, plain_words(writer_.report(), place, true, 50), note_of(*quotation));
+      add(place, place, plain_words(writer_.report(), place, true, 50), note_of(*quotation));
     } else if (const auto* indirect = std::get_if<IndirectId>(&ref)) {
       const DocumentSpan place = writer_.place(*indirect);
-      add(place, plain_words(writer_.report(), place, false, 50), note_of(*indirect));
+      add(place, place, plain_words(writer_.report(), place, false, 50), note_of(*indirect));
     } else if (const auto* place = std::get_if<DocumentSpan>(&ref)) {
-      add(*place, plain_words(writer_.report(), *place, false, 50), "");
+      add(*place, *place, plain_words(writer_.report(), *place, false, 50), "");
     }
   }
 
@@ -214,6 +211,7 @@ class FindingPrinter {
   const TextWriter& writer_;
   const Finding& finding_;
   std::vector<Reading> readings_;
+  std::vector<DocumentSpan> shown_;
 };
 
 }  // namespace

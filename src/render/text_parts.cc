@@ -8,7 +8,7 @@ namespace onrecord {
 namespace {
 
 constexpr unsigned kWidest = 120;  // longer lines are harder to read, not easier
-constexpr double kSure = 0.8;
+constexpr double kSure = 0.7;      // below, a reader is told that it is a guess
 
 }  // namespace
 

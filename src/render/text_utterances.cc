@@ -31,14 +31,52 @@ bool is_same_wording(const VariantPair& pair) {
          });
 }
 
+/// Variants of an utterance that were compared with each other, directly or through others. The
+/// parts of a statement that stand for themselves are strands of their own.
+struct Strand {
+  std::optional<SpeakerId> speaker;
+  std::vector<VariantId> variants;
+  std::vector<const VariantPair*> pairs;
+};
+
+std::vector<Strand> strands_of(const Utterance& utterance) {
+  std::map<VariantId, std::size_t> strand_of;
+  std::vector<std::size_t> parent;
+  for (const VariantId& variant : utterance.variants) {
+    if (strand_of.try_emplace(variant, parent.size()).second) parent.push_back(parent.size());
+  }
+  const auto root = [&](std::size_t i) {
+    while (parent[i] != i) i = parent[i] = parent[parent[i]];
+    return i;
+  };
+  for (const VariantPair& pair : utterance.pairs) {
+    if (!pair.a || !strand_of.contains(*pair.a) || !strand_of.contains(pair.b)) continue;
+    const std::size_t a = root(strand_of[*pair.a]);
+    const std::size_t b = root(strand_of[pair.b]);
+    parent[std::max(a, b)] = std::min(a, b);
+  }
+  std::vector<Strand> strands;
+  std::map<std::size_t, std::size_t> places;
+  for (const VariantId& variant : utterance.variants) {
+    const auto [place, is_new] = places.try_emplace(root(strand_of[variant]), strands.size());
+    if (is_new) strands.push_back({utterance.speaker, {}, {}});
+    strands[place->second].variants.push_back(variant);
+  }
+  for (const VariantPair& pair : utterance.pairs) {
+    if (!strand_of.contains(pair.b)) continue;
+    strands[places[root(strand_of[pair.b])]].pairs.push_back(&pair);
+  }
+  return strands;
+}
+
 class UtterancePrinter {
  public:
-  UtterancePrinter(const TextWriter& writer, const Utterance& utterance)
-      : writer_(writer), utterance_(utterance) {}
+  UtterancePrinter(const TextWriter& writer, const Strand& strand)
+      : writer_(writer), strand_(strand) {}
 
   void print() {
     const std::vector<Cell> cells = make_cells();
-    const std::string speaker = writer_.speaker_name(utterance_.speaker);
+    const std::string speaker = writer_.speaker_name(strand_.speaker);
     Styled head;
     head.add(speaker.empty() ? "Speaker not known" : speaker, Style::bold);
     const std::string differences = difference_words();
@@ -57,8 +95,8 @@ class UtterancePrinter {
  private:
   /// The places that variants are compared with: the record's, else the variant in most pairs.
   const VariantPair* pair_of(const VariantId& variant) const {
-    for (const VariantPair& pair : utterance_.pairs) {
-      if (pair.b == variant && (!pair.a || *pair.a == standard_)) return &pair;
+    for (const VariantPair* pair : strand_.pairs) {
+      if (pair->b == variant && (!pair->a || *pair->a == standard_)) return pair;
     }
     return nullptr;
   }
@@ -67,12 +105,12 @@ class UtterancePrinter {
     std::vector<Cell> cells;
     std::map<VariantId, std::size_t> uses;
     const VariantPair* recorded = nullptr;
-    for (const VariantPair& pair : utterance_.pairs) {
-      if (pair.a) ++uses[*pair.a];
-      if (!pair.a && recorded == nullptr) recorded = &pair;
+    for (const VariantPair* pair : strand_.pairs) {
+      if (pair->a) ++uses[*pair->a];
+      if (!pair->a && recorded == nullptr) recorded = pair;
     }
-    standard_ = utterance_.variants.front();
-    for (const VariantId& variant : utterance_.variants) {
+    standard_ = strand_.variants.front();
+    for (const VariantId& variant : strand_.variants) {
       if (uses[variant] > uses[standard_]) standard_ = variant;
     }
     if (recorded != nullptr) {
@@ -82,7 +120,7 @@ class UtterancePrinter {
     } else {
       cells.push_back(plain(standard_));
     }
-    for (const VariantId& variant : utterance_.variants) {
+    for (const VariantId& variant : strand_.variants) {
       if (recorded == nullptr && variant == standard_) continue;
       const VariantPair* pair = pair_of(variant);
       if (pair != nullptr && is_same_wording(*pair)) {
@@ -115,7 +153,7 @@ class UtterancePrinter {
   }
   std::string note(const VariantId& variant) const {
     std::string words = writer_.speaker_words(variant);
-    if (words == writer_.speaker_name(utterance_.speaker)) words.clear();
+    if (words == writer_.speaker_name(strand_.speaker)) words.clear();
     if (writer_.quotation(variant) == nullptr) {
       words += words.empty() ? "in the reporter’s words" : ", in the reporter’s words";
     }
@@ -138,9 +176,9 @@ class UtterancePrinter {
   std::string difference_words() const {
     std::vector<bool> classes(kClassNames.size());
     std::vector<bool> subtypes(kSubtypeNames.size());
-    for (const VariantPair& pair : utterance_.pairs) {
-      for (const auto found : pair.classes) classes[static_cast<std::size_t>(found)] = true;
-      for (const auto found : pair.subtypes) subtypes[static_cast<std::size_t>(found)] = true;
+    for (const VariantPair* pair : strand_.pairs) {
+      for (const auto found : pair->classes) classes[static_cast<std::size_t>(found)] = true;
+      for (const auto found : pair->subtypes) subtypes[static_cast<std::size_t>(found)] = true;
     }
     std::string words;
     for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -195,7 +233,7 @@ class UtterancePrinter {
   }
 
   const TextWriter& writer_;
-  const Utterance& utterance_;
+  const Strand& strand_;
   VariantId standard_;
 };
 
@@ -221,46 +259,46 @@ void write_single(const TextWriter& writer, const VariantId& variant) {
               dim.clip(taken, writer.colour()).text);
 }
 
-/// Utterances whose wordings differ first; among equals the order of the documents.
-int order_of(const Utterance& utterance) {
-  const bool all_same =
-      std::all_of(utterance.pairs.begin(), utterance.pairs.end(), is_same_wording);
+/// Those whose wordings differ first; among equals the order of the documents.
+int order_of(const Strand& strand) {
+  const bool all_same = std::all_of(strand.pairs.begin(), strand.pairs.end(),
+                                    [](const VariantPair* pair) { return is_same_wording(*pair); });
   return all_same ? 1 : 0;
 }
 
 }  // namespace
 
 void write_utterances(const TextWriter& writer) {
-  const std::vector<Utterance>& utterances = *writer.report().utterances;
-  std::map<std::string, std::vector<const Utterance*>> single;
-  std::vector<const Utterance*> several;
-  for (const Utterance& utterance : utterances) {
-    if (utterance.variants.empty()) continue;
-    const bool is_recorded = std::any_of(utterance.pairs.begin(), utterance.pairs.end(),
-                                         [](const VariantPair& pair) { return !pair.a; });
-    if (utterance.variants.size() > 1 || is_recorded) {
-      several.push_back(&utterance);
-    } else if (writer.quotation(utterance.variants[0]) != nullptr) {
-      single[writer.speaker_name(utterance.speaker)].push_back(&utterance);
+  std::map<std::string, std::vector<VariantId>> single;
+  std::vector<Strand> several;
+  std::size_t alone = 0;
+  for (const Utterance& utterance : *writer.report().utterances) {
+    for (Strand& strand : strands_of(utterance)) {
+      if (!strand.pairs.empty()) {
+        several.push_back(std::move(strand));
+        continue;
+      }
+      for (const VariantId& variant : strand.variants) {
+        if (writer.quotation(variant) == nullptr) continue;
+        single[writer.speaker_name(utterance.speaker)].push_back(variant);
+        ++alone;
+      }
     }
   }
-  std::stable_sort(several.begin(), several.end(), [](const Utterance* a, const Utterance* b) {
-    return order_of(*a) < order_of(*b);
-  });
+  std::stable_sort(several.begin(), several.end(),
+                   [](const Strand& a, const Strand& b) { return order_of(a) < order_of(b); });
   if (!several.empty()) {
     writer.heading("SIDE BY SIDE", counted(several.size(), "utterance in several places",
                                            "utterances in several places") +
                                        "; what the others [-lack-] and {+add+} to the first");
-    for (const Utterance* utterance : several) UtterancePrinter(writer, *utterance).print();
+    for (const Strand& strand : several) UtterancePrinter(writer, strand).print();
   }
   if (single.empty()) return;
-  std::size_t count = 0;
-  for (const auto& [speaker, list] : single) count += list.size();
-  writer.heading("ONLY IN ONE PLACE", counted(count, "quotation", "quotations"));
+  writer.heading("ONLY IN ONE PLACE", counted(alone, "quotation", "quotations"));
   for (const auto& [speaker, list] : single) {
     writer.line();
     writer.block(Styled().add(speaker.empty() ? "Speaker not known" : speaker, Style::bold), 2);
-    for (const Utterance* utterance : list) write_single(writer, utterance->variants[0]);
+    for (const VariantId& variant : list) write_single(writer, variant);
   }
 }
 
