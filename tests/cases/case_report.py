@@ -97,6 +97,9 @@ class Report:
 
 def check_attribute(report, thing, key, how, wanted):
     """None when the attribute fits, else what there is instead."""
+    if key == "doc" and "documents" in thing:  # a finding speaks of several
+        names = [report.names.get(d) for d in thing["documents"]]
+        return None if wanted in names else ",".join(map(str, names))
     if key == "doc":
         span = thing.get("span") or thing.get("b_span") or {}
         got = report.names.get(span.get("doc"))

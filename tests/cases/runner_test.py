@@ -85,7 +85,7 @@ class Runner(unittest.TestCase):
                 'pair "We" | "We" classes~=omitted primary=omitted verdict=differs',
                 'no pair "not" | "We" classes=verbatim',
                 'finding altered-quotation "not close" severity=high among=1 says="lacks the word"',
-                "no finding spliced", 'no finding altered-quotation "Rain fell"',
+                "finding altered-quotation doc=b.txt", "no finding spliced", 'no finding altered-quotation "Rain fell"',
                 'text a.txt "Rain fell"', 'no text b.txt "Rain"', "title a.txt none",
                 'title b.txt "Pool"', "published a.txt 2026-03-04", "exit 0",
                 'diagnostic "a complaint"', "no unchecked"):
@@ -101,7 +101,7 @@ class Runner(unittest.TestCase):
                 'pair "will close" | "will not close"', 'pair "We" | "We" edits="-just"',
                 'finding spliced', 'finding altered-quotation "Rain fell"',
                 'finding altered-quotation "words that stand nowhere"', "no finding",
-                'finding altered-quotation severity=low', 'text a.txt "Snow"', 'title a.txt "Pool"',
+                'finding altered-quotation severity=low', "finding altered-quotation doc=c.txt", 'text a.txt "Snow"', 'title a.txt "Pool"',
                 "exit 1", 'diagnostic "nothing of the sort"', "unchecked a.txt", "nonsense here",
                 'quotation "no closing mark', "# nothing but a remark"):
             with self.subTest(line):
