@@ -1,12 +1,14 @@
 // The picture of ARCHITECTURE.md as code: bytes → documents → speech → utterances → findings.
 #include "onrecord/compare.h"
 
+#include <type_traits>
 #include <utility>
 
 #include "attribute/attribute.h"
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
+#include "measure/measure.h"
 #include "quote/quote.h"
 #include "read/read.h"
 #include "segment/segment.h"
@@ -99,6 +101,30 @@ void find_speech(Report& report, const CompareOptions& options, bool same_event,
   }
 }
 
+/// One list over all documents, made by `find` for each of them; ids become ids of the run.
+template <class Item, class Find>
+std::vector<Item> find_in_all(Report& report, const CompareOptions& options, const Find& find) {
+  const std::size_t count = report.documents.size();
+  report.segmentations.resize(count);
+  std::vector<std::vector<Item>> found(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    report.segmentations[i] = segment(report.documents[i]);
+    found[i] = find(report.documents[i], report.segmentations[i]);
+  });
+  std::vector<Item> all;
+  for (std::vector<Item>& items : found) {
+    const auto first = static_cast<std::uint32_t>(all.size());
+    for (Item& item : items) {
+      item.id.value += first;
+      if constexpr (std::is_same_v<Item, Figure>) {
+        if (item.part_of) item.part_of->value += first;
+      }
+      all.push_back(std::move(item));
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
@@ -119,6 +145,20 @@ Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& opti
                            Diagnostics& diagnostics) {
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
   if (report) find_speech(*report, options, false, diagnostics);
+  return report;
+}
+
+Result<Report> find_figures_in(std::vector<Input> inputs, const CompareOptions& options,
+                               Diagnostics& diagnostics) {
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  if (report) report->figures = find_in_all<Figure>(*report, options, find_figures);
+  return report;
+}
+
+Result<Report> find_times_in(std::vector<Input> inputs, const CompareOptions& options,
+                             Diagnostics& diagnostics) {
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  if (report) report->times = find_in_all<TimeMention>(*report, options, find_times);
   return report;
 }
 

@@ -49,6 +49,10 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
       return compare(std::move(inputs), settings, diagnostics);
     case Command::quotes:
       return find_quotes(std::move(inputs), settings, diagnostics);
+    case Command::figures:
+      return find_figures_in(std::move(inputs), settings, diagnostics);
+    case Command::times:
+      return find_times_in(std::move(inputs), settings, diagnostics);
     case Command::text:
       return read_documents(std::move(inputs), settings, diagnostics);
   }

@@ -107,6 +107,27 @@ void add_quotes(CLI::App& app, Options& options) {
   quotes->callback([&options] { options.command = Command::quotes; });
 }
 
+void add_published(CLI::App& command, Options& options) {
+  command
+      .add_option("--published", options.published,
+                  "what today means in documents that do not say when they came out")
+      ->option_text("YYYY-MM-DD[THH:MM:SS]");
+}
+
+void add_measures(CLI::App& app, Options& options) {
+  CLI::App* figures = app.add_subcommand(
+      "figures", "List the quantities of documents: numbers, what they count, how exactly");
+  CLI::App* times = app.add_subcommand("times", "List the dates and times of documents");
+  for (CLI::App* command : {figures, times}) {
+    add_paths(*command, options);
+    add_common(*command, options);
+    add_lines(*command, options);
+    add_published(*command, options);
+  }
+  figures->callback([&options] { options.command = Command::figures; });
+  times->callback([&options] { options.command = Command::times; });
+}
+
 void add_text(CLI::App& app, Options& options) {
   CLI::App* text =
       app.add_subcommand("text", "Show documents as they are read: text, title, outlet, date");
@@ -131,6 +152,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   app.get_formatter()->column_width(32);
   add_compare(app, options, fail_on);
   add_quotes(app, options);
+  add_measures(app, options);
   add_text(app, options);
   try {
     app.parse(count, arguments);

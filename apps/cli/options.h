@@ -12,6 +12,8 @@ namespace onrecord::cli {
 enum class Command {
   compare,
   quotes,
+  figures,
+  times,
   text
 };
 enum class Format {

@@ -37,6 +37,14 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
 Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& options,
                            Diagnostics& diagnostics);
 
+/// `onrecord figures`: quantities with what they count and how exactly they are told.
+Result<Report> find_figures_in(std::vector<Input> inputs, const CompareOptions& options,
+                               Diagnostics& diagnostics);
+
+/// `onrecord times`: time expressions with their TIMEX3 type and value.
+Result<Report> find_times_in(std::vector<Input> inputs, const CompareOptions& options,
+                             Diagnostics& diagnostics);
+
 /// `onrecord text`: the documents as they are read.
 Result<Report> read_documents(std::vector<Input> inputs, const CompareOptions& options,
                               Diagnostics& diagnostics);

@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include "onrecord/document.h"
+#include "onrecord/figure.h"
 #include "onrecord/finding.h"
 #include "onrecord/quotation.h"
 #include "onrecord/speaker.h"
+#include "onrecord/time.h"
 #include "onrecord/utterance.h"
 
 namespace onrecord {
@@ -55,6 +57,14 @@ inline constexpr std::array<std::string_view, 23> kFindingKindNames = {
     "uncredited-copy",   "single-source",
     "record-conflict",   "repeated-quotation",
     "agreement"};
+inline constexpr std::array<std::string_view, 7> kFigureFormNames = {
+    "cardinal", "ordinal", "fraction", "percent", "money", "age", "vague"};
+inline constexpr std::array<std::string_view, 7> kApproximatorNames = {
+    "exact", "about", "at-least", "more-than", "at-most", "less-than", "range"};
+inline constexpr std::array<std::string_view, 4> kTimeTypeNames = {"DATE", "TIME", "DURATION",
+                                                                   "SET"};
+inline constexpr std::array<std::string_view, 5> kTimeRelationNames = {"before", "after", "during",
+                                                                       "since", "until"};
 inline constexpr std::array<std::string_view, 4> kSeverityNames = {"high", "medium", "low", "note"};
 
 static_assert(kClassNames.size() == static_cast<std::size_t>(DifferenceClass::boundary_lost) + 1);
@@ -81,6 +91,18 @@ constexpr std::string_view name_of(Subtype value) {
 }
 constexpr std::string_view name_of(EditOp value) {
   return kEditOpNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(FigureForm value) {
+  return kFigureFormNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(Approximator value) {
+  return kApproximatorNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(TimeType value) {
+  return kTimeTypeNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(TimeRelation value) {
+  return kTimeRelationNames[static_cast<std::size_t>(value)];
 }
 constexpr std::string_view name_of(FindingKind value) {
   return kFindingKindNames[static_cast<std::size_t>(value)];

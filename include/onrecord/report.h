@@ -6,19 +6,21 @@
 #include <vector>
 
 #include "onrecord/document.h"
+#include "onrecord/figure.h"
 #include "onrecord/finding.h"
 #include "onrecord/quotation.h"
 #include "onrecord/result.h"
 #include "onrecord/segmentation.h"
 #include "onrecord/speaker.h"
+#include "onrecord/time.h"
 #include "onrecord/utterance.h"
 
 namespace onrecord {
 
 /// Something that could not be checked, and why; never shown as agreement and never as a fault.
 struct Unchecked {
-  std::string path;                      ///< the input, as the user named it
-  std::optional<DocumentId> document;    ///< empty when the input never became a document
+  std::string path;                    ///< the input, as the user named it
+  std::optional<DocumentId> document;  ///< empty when the input never became a document
   std::optional<QuotationId> quotation;
   std::string reason;  ///< missing-source, unreadable, no-text, too-short, translated, too-large, …
   std::string detail;  ///< for a user, no full stop
@@ -33,6 +35,8 @@ struct Report {
   std::optional<std::vector<Quotation>> quotations;
   std::optional<std::vector<IndirectSpeech>> indirect;
   std::optional<std::vector<Utterance>> utterances;
+  std::optional<std::vector<Figure>> figures;
+  std::optional<std::vector<TimeMention>> times;
   std::optional<std::vector<Finding>> findings;
   std::vector<Unchecked> unchecked;
 };

@@ -47,6 +47,8 @@ struct Slice {
   std::span<const Document> documents;
   std::span<const Quotation> quotations;
   std::span<const IndirectSpeech> indirect;
+  std::span<const Figure> figures;
+  std::span<const TimeMention> times;
   std::vector<std::pair<const Speaker*, std::span<const DocumentSpan>>> speakers;
   std::vector<const Unchecked*> unchecked;
 };
@@ -68,6 +70,8 @@ class JsonReport {
     if (report_.quotations) quotations(slice.quotations);
     if (report_.indirect) indirect(slice.indirect);
     if (report_.utterances) utterances();
+    if (report_.figures) figures(slice.figures);
+    if (report_.times) times(slice.times);
     if (report_.findings) findings();
     unchecked(slice.unchecked);
     json_.EndObject();
@@ -101,6 +105,18 @@ class JsonReport {
   void optional_pair(std::string_view name, const std::optional<std::string>& value) {
     key(name);
     value ? lenient(*value) : static_cast<void>(json_.Null());
+  }
+  /// A whole number without a point, as people write it.
+  void plain_number(double value) {
+    if (value == std::floor(value) && std::abs(value) < 9e15) {
+      json_.Int64(static_cast<std::int64_t>(value));
+    } else {
+      number(value);
+    }
+  }
+  void id_pair(char sort, std::uint32_t value) {
+    key("id");
+    id(sort, value);
   }
   void number(double value) { json_.Double(std::isfinite(value) ? value : 0.0); }
 
@@ -360,6 +376,50 @@ class JsonReport {
   }
   void ref(DocumentSpan place) { span(place); }
 
+  void figures(std::span<const Figure> figures) {
+    key("figures");
+    json_.StartArray();
+    for (const Figure& figure : figures) {
+      json_.StartObject();
+      id_pair('f', figure.id.value);
+      span("span", figure.document, figure.span);
+      pair("form", name_of(figure.form));
+      for (const bool is_low : {true, false}) {
+        const std::optional<double>& end = is_low ? figure.low : figure.high;
+        key(is_low ? "low" : "high");
+        end ? plain_number(*end) : static_cast<void>(json_.Null());
+      }
+      pair("approximator", name_of(figure.approximator));
+      pair("unit", figure.unit);
+      pair("counts",
+           figure.counts ? text_of(report_.documents[figure.document.value], *figure.counts) : "");
+      optional_id("credited_to", figure.credited_to);
+      key("part_of");
+      figure.part_of ? id('f', figure.part_of->value) : static_cast<void>(json_.Null());
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
+  void times(std::span<const TimeMention> times) {
+    key("times");
+    json_.StartArray();
+    for (const TimeMention& time : times) {
+      json_.StartObject();
+      id_pair('t', time.id.value);
+      span("span", time.document, time.span);
+      pair("type", name_of(time.type));
+      pair("value", time.value);
+      optional_pair("mod", time.mod.empty() ? std::nullopt : std::optional(time.mod));
+      key("relation");
+      time.relation ? string(name_of(*time.relation)) : static_cast<void>(json_.Null());
+      span("anchor", time.document, time.anchor);
+      span("dates", time.document, time.dates);
+      json_.EndObject();
+    }
+    json_.EndArray();
+  }
+
   void unchecked(const std::vector<const Unchecked*>& items) {
     key("unchecked");
     json_.StartArray();
@@ -402,7 +462,9 @@ std::span<const Item> of_document(std::span<const Item> items, DocumentId docume
 }  // namespace
 
 void write_json(const Report& report, const Sink& sink) {
-  Slice slice{report.documents, {}, {}, {}, {}};
+  Slice slice{report.documents, {}, {}, {}, {}, {}, {}};
+  if (report.figures) slice.figures = *report.figures;
+  if (report.times) slice.times = *report.times;
   if (report.quotations) slice.quotations = *report.quotations;
   if (report.indirect) slice.indirect = *report.indirect;
   if (report.speakers) {
@@ -425,6 +487,8 @@ void write_json_lines(const Report& report, const Sink& sink) {
     if (report.quotations) {
       slices[i].quotations = of_document(std::span(*report.quotations), document.id);
     }
+    if (report.figures) slices[i].figures = of_document(std::span(*report.figures), document.id);
+    if (report.times) slices[i].times = of_document(std::span(*report.times), document.id);
     if (report.indirect) {
       slices[i].indirect = of_document(std::span(*report.indirect), document.id);
     }

@@ -153,6 +153,10 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
     write_utterances(writer);
   } else if (report.quotations) {
     write_quotations(writer);
+  } else if (report.figures) {
+    write_figures(writer);
+  } else if (report.times) {
+    write_times(writer);
   } else {
     write_documents(writer);
   }

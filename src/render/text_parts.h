@@ -52,6 +52,8 @@ void write_utterances(const TextWriter& writer);
 void write_unchecked(const TextWriter& writer);
 void write_quotations(const TextWriter& writer);
 void write_documents(const TextWriter& writer);
+void write_figures(const TextWriter& writer);
+void write_times(const TextWriter& writer);
 
 /// "1 article", "3 articles".
 std::string counted(std::size_t count, std::string_view one, std::string_view many);

@@ -1,0 +1,46 @@
+// When things happened, as the documents say it: TIMEX3 types and values (ISO-TimeML), worked out
+// against the document's date.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "onrecord/span.h"
+
+namespace onrecord {
+
+using TimeId = Id<struct TimeTag>;
+
+enum class TimeType {
+  date,
+  time,
+  duration,
+  set
+};
+
+/// How an expression hangs on an event or another time: "days after the cease-fire collapsed".
+enum class TimeRelation {
+  before,
+  after,
+  during,
+  since,
+  until
+};
+
+struct TimeMention {
+  TimeId id;
+  DocumentId document;
+  Span span;
+  TimeType type = TimeType::date;
+  /// TIMEX3 value: 2016-09-22, 2016-W38, 2016-09-22TEV, P5Y, PXD, PRESENT_REF, XXXX-WXX-4 …; an X
+  /// stands for what cannot be told from the document.
+  std::string value;
+  std::string mod;  ///< TIMEX3: APPROX, START, MID, END, LESS_THAN, MORE_THAN, …; empty when none
+  std::optional<TimeRelation> relation;
+  std::optional<Span> anchor;  ///< the words for the event or time that `relation` points to
+  std::optional<Span> dates;   ///< the words for what happened then
+  bool is_ambiguous =
+      false;  ///< day and month could be swapped and nothing in the document decides
+};
+
+}  // namespace onrecord

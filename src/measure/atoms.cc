@@ -1,0 +1,195 @@
+#include "measure/atoms.h"
+
+#include <algorithm>
+
+#include "text/unicode.h"
+
+namespace onrecord::measure {
+namespace {
+
+bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Hyphens, dashes and minus signs of one function as one code point.
+char32_t unified(char32_t value) {
+  switch (value) {
+    case 0x2010:
+    case 0x2011:
+    case 0x00AD:
+      return '-';
+    case 0x2012:
+    case 0x2212:
+      return 0x2013;
+    case 0x2015:
+      return 0x2014;
+    case 0x2018:
+    case 0x2019:
+    case 0x02BC:
+    case 0x2032:
+      return '\'';
+    case 0x201C:
+    case 0x201D:
+    case 0x2033:
+      return '"';
+    case 0xFE69:
+    case 0xFF04:
+      return '$';
+    default:
+      return value;
+  }
+}
+
+}  // namespace
+
+const Meaning Atoms::kNoMeaning{};
+const Atom Atoms::kNone{{0, 0}, AtomKind::sign, false, false,      false, 0, 0,
+                        0,      0xFFFFFFFF,     0,     &kNoMeaning};
+
+bool Atoms::is(std::size_t i, std::string_view lower) const {
+  const Atom& atom = (*this)[i];
+  if (atom.kind != AtomKind::word || atom.span.size() != lower.size()) return false;
+  const std::string_view word = text(i);
+  for (std::size_t k = 0; k < lower.size(); ++k) {
+    const char c = word[k] >= 'A' && word[k] <= 'Z' ? static_cast<char>(word[k] + 32) : word[k];
+    if (c != lower[k]) return false;
+  }
+  return true;
+}
+
+/// Digits with thousands groups ("10,000", "10 000") and decimals; gives the byte after it.
+std::size_t Atoms::read_number(std::size_t byte, std::size_t end, Atom& atom) const {
+  const std::string_view text = document_->text;
+  double value = 0;
+  std::size_t digits = 0;
+  const auto take = [&](std::size_t from) {
+    std::size_t at = from;
+    for (; at < end && is_ascii_digit(text[at]); ++at, ++digits)
+      value = value * 10 + (text[at] - '0');
+    return at;
+  };
+  std::size_t at = take(byte);
+  // A separator: a comma, or a (no-break, thin) space; exactly three digits must follow.
+  const auto separator_size = [&](std::size_t from) -> std::size_t {
+    if (from >= end) return 0;
+    if (text[from] == ',') return 1;
+    if (text[from] == ' ' && digits <= 3) return 1;
+    if (text.substr(from, 2) == "\u00A0") return 2;
+    if (text.substr(from, 3) == "\u2009" || text.substr(from, 3) == "\u202F") return 3;
+    return 0;
+  };
+  const auto is_group = [&](std::size_t from) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (from + k >= end || !is_ascii_digit(text[from + k])) return false;
+    }
+    return from + 3 >= end || !is_ascii_digit(text[from + 3]);
+  };
+  std::size_t kind = 0;
+  while (digits > 0 && (atom.is_grouped || digits <= 3)) {
+    const std::size_t size = separator_size(at);
+    if (size == 0 || (kind != 0 && size != kind) || !is_group(at + size)) break;
+    // "in 1989 100 people", "of 50 100 were": a plain space joins only when no other reading is
+    // likely, that is after one to three digits and before exactly one or more full groups.
+    if (text[at] == ' ' && (digits > 3 || text[byte] == '0')) break;
+    if (text[at] == ' ' && text.substr(at + 1, 3) != "000" &&
+        !(at + 4 < end && text[at + 4] == ' ' && is_group(at + 5)))
+      break;
+    kind = size;
+    atom.is_grouped = true;
+    at = take(at + size);
+  }
+  atom.digits = static_cast<std::uint8_t>(std::min<std::size_t>(digits, 255));
+  if (at + 1 < end && text[at] == '.' && is_ascii_digit(text[at + 1])) {
+    std::size_t decimals = 0;
+    std::size_t stop = at + 1;
+    double fraction = 0;
+    double scale = 1;
+    for (; stop < end && is_ascii_digit(text[stop]); ++stop, ++decimals) {
+      if (decimals < 17) {
+        fraction = fraction * 10 + (text[stop] - '0');
+        scale *= 10;
+      }
+    }
+    value += fraction / scale;
+    atom.decimals = static_cast<std::uint8_t>(std::min<std::size_t>(decimals, 255));
+    at = stop;
+  }
+  atom.value = value;
+  return at;
+}
+
+/// Letters with the marks on them; an apostrophe stays inside o'clock only.
+std::size_t Atoms::read_word(std::size_t byte, std::size_t end) const {
+  const std::string_view text = document_->text;
+  std::size_t at = byte;
+  while (at < end) {
+    const CodePoint point = code_point_at(text, at);
+    if (!is_letter_or_digit(point.value) || is_digit(point.value)) break;
+    if (point.value == 0xBD || point.value == 0xBC || point.value == 0xBE) break;
+    at += point.length;
+  }
+  return at;
+}
+
+void Atoms::read(const Document& document, const Segmentation& segmentation,
+                 const Paragraph& paragraph) {
+  document_ = &document;
+  atoms_.clear();
+  const std::string_view text = document.text;
+  std::uint32_t sentence = paragraph.first_sentence;
+  const std::size_t end = std::min<std::size_t>(paragraph.span.end_byte, text.size());
+  bool glued = false;
+  for (std::size_t byte = paragraph.span.begin_byte; byte < end;) {
+    const CodePoint point = code_point_at(text, byte);
+    if (is_space(point.value)) {
+      byte += point.length;
+      glued = false;
+      continue;
+    }
+    Atom atom;
+    atom.is_glued = glued;
+    atom.meaning = &kNoMeaning;
+    while (sentence + 1 < paragraph.end_sentence &&
+           byte >= segmentation.sentences[sentence].span.end_byte) {
+      ++sentence;
+    }
+    atom.sentence = sentence;
+    std::size_t stop = byte + point.length;
+    if (point.value < 0x80 && is_ascii_digit(static_cast<char>(point.value))) {
+      atom.kind = AtomKind::number;
+      stop = read_number(byte, end, atom);
+    } else if (is_letter_or_digit(point.value)) {
+      stop = std::max(stop, read_word(byte, end));
+      atom.kind = AtomKind::word;
+      atom.is_capitalised = is_upper(point.value);
+      atom.meaning = &meaning_of(text.substr(byte, stop - byte));
+    } else {
+      atom.sign = unified(point.value);
+    }
+    atom.span = {static_cast<std::uint32_t>(byte), static_cast<std::uint32_t>(stop)};
+    atoms_.push_back(atom);
+    glued = true;
+    byte = stop;
+  }
+}
+
+bool is_free_before(const Atoms& atoms, std::size_t i) {
+  if (i == 0 || !atoms[i].is_glued) return true;
+  const Atom& before = atoms[i - 1];
+  if (before.kind != AtomKind::sign) return false;
+  switch (before.sign) {
+    case '@':
+    case '#':
+    case '/':
+    case '.':
+    case '_':
+    case '\\':
+    case '=':
+    case '&':
+    case '+':
+    case '^':
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace onrecord::measure

@@ -1,0 +1,375 @@
+#include "measure/number.h"
+
+namespace onrecord::measure {
+namespace {
+
+/// Steps over one hyphen between two parts of a spelled number: twenty-one, half-million.
+std::size_t skip_hyphen(const Atoms& atoms, std::size_t i) {
+  return atoms.is_hyphen(i) && atoms[i].is_glued && atoms[i + 1].is_glued ? i + 1 : i;
+}
+
+bool is_article(const Atoms& atoms, std::size_t i) { return atoms.is(i, "a") || atoms.is(i, "an"); }
+
+std::optional<double> vulgar_fraction(char32_t sign) {
+  switch (sign) {
+    case 0xBC:
+      return 0.25;
+    case 0xBD:
+      return 0.5;
+    case 0xBE:
+      return 0.75;
+    case 0x2153:
+      return 1.0 / 3;
+    case 0x2154:
+      return 2.0 / 3;
+    case 0x215B:
+      return 0.125;
+    case 0x215C:
+      return 0.375;
+    case 0x215D:
+      return 0.625;
+    case 0x215E:
+      return 0.875;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// "1/2" at i: numerator, slash, denominator glued, and no third part as in a date.
+std::optional<double> slash_fraction(const Atoms& atoms, std::size_t i) {
+  if (!atoms.is_number(i) || !atoms.is_sign(i + 1, '/') || !atoms[i + 1].is_glued ||
+      !atoms.is_number(i + 2) || !atoms[i + 2].is_glued) {
+    return std::nullopt;
+  }
+  if (atoms.is_sign(i + 3, '/') || (i > 0 && atoms.is_sign(i - 1, '/') && atoms[i].is_glued)) {
+    return std::nullopt;
+  }
+  const double below = atoms[i + 2].value;
+  if (below < 2 || below > 100 || atoms[i].value >= below ||
+      atoms[i].decimals + atoms[i + 2].decimals > 0) {
+    return std::nullopt;
+  }
+  return atoms[i].value / below;
+}
+
+/// Scales after a number: hundred, thousand, million, dozen; "hundred thousand". Changes end,
+/// value.
+void take_scales(const Atoms& atoms, Number& number) {
+  for (int depth = 0; depth < 3; ++depth) {
+    const std::size_t next = skip_hyphen(atoms, number.end);
+    if (!atoms.has(next, kScale | kHundred | kDozen)) return;
+    if (atoms.has(next, kDozen) && depth > 0) return;
+    number.value *= atoms.meaning(next).number;
+    number.scale *= atoms.meaning(next).number;
+    number.end = next + 1;
+  }
+}
+
+/// A suffix glued to digits: 5k, 3bn, 1MM, 5M.
+void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
+  const std::size_t next = number.end;
+  if (!atoms.has(next, kSuffix)) return;
+  const bool is_k = atoms.is(next, "k");
+  if (!atoms[next].is_glued && !is_k && !(in_money && !atoms.is(next, "t") && !atoms.is(next, "g")))
+    return;
+  const bool is_plain =
+      is_k || atoms.is(next, "bn") || atoms.is(next, "mn") || atoms.is(next, "tn");
+  const bool is_capital = atoms.text(next).size() == 1 && atoms[next].is_capitalised;
+  if (!in_money && !is_plain && !is_capital) return;
+  number.value *= atoms.meaning(next).number;
+  number.scale *= atoms.meaning(next).number;
+  number.end = next + 1;
+}
+
+/// "and a half", "and three quarters" after a whole number. Gives the number of atoms, 0 for none.
+std::size_t mixed_part(const Atoms& atoms, std::size_t i, double& value) {
+  const std::size_t from = skip_hyphen(atoms, i);
+  if (!atoms.is(from, "and")) return 0;
+  std::size_t at = skip_hyphen(atoms, from + 1);
+  double count = 1;
+  if (is_article(atoms, at)) {
+    at = skip_hyphen(atoms, at + 1);
+  } else if (atoms.has(at, kUnits)) {
+    count = atoms.meaning(at).number;
+    at = skip_hyphen(atoms, at + 1);
+  } else {
+    return 0;
+  }
+  if (!atoms.has(at, kFraction)) return 0;
+  if (atoms.has(at, kScale | kHundred)) return 0;
+  if (atoms.has(at + 1, kScale) && atoms.meaning(at).fraction == 0.25 && count == 1) return 0;
+  value += count * atoms.meaning(at).fraction;
+  return at + 1 - i;
+}
+
+std::optional<Number> read_digits(const Atoms& atoms, std::size_t i, bool in_money) {
+  Number number{i, i + 1, NumberKind::cardinal, atoms[i].value, 1, true, false};
+  if (const auto fraction = slash_fraction(atoms, i)) {
+    number.value = *fraction;
+    number.end = i + 3;
+    number.kind = NumberKind::fraction;
+    return number;
+  }
+  const std::size_t next = i + 1;
+  if (atoms[next].is_glued && (atoms.is(next, "st") || atoms.is(next, "nd") ||
+                               atoms.is(next, "rd") || atoms.is(next, "th"))) {
+    number.kind = NumberKind::ordinal;
+    number.end = next + 1;
+    return number;
+  }
+  if (const auto fraction = vulgar_fraction(atoms[next].sign)) {
+    number.value += *fraction;
+    number.end = next + 1;
+  } else if (const auto part = slash_fraction(atoms, skip_hyphen(atoms, next));
+             part && atoms[i].decimals == 0) {
+    number.value += *part;
+    number.end = skip_hyphen(atoms, next) + 3;
+  } else if (const std::size_t size = mixed_part(atoms, next, number.value); size > 0) {
+    number.end = next + size;
+  }
+  take_suffix(atoms, number, in_money);
+  take_scales(atoms, number);
+  return number;
+}
+
+/// State of a cardinal in words: "two hundred and five thousand and one".
+struct Words {
+  double total = 0;    // finished scales
+  double current = 0;  // below the next scale
+  double last_scale = 1e18;
+  bool has_any = false;
+};
+
+/// Adds the word at i when the grammar allows it there.
+bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
+  const Meaning& meaning = atoms.meaning(i);
+  const int current = static_cast<int>(words.current) % 100;
+  if (meaning.is(kUnits)) {
+    const bool fits =
+        !words.has_any ||
+        (current == 0 && words.has_any && (words.current >= 100 || words.current == 0)) ||
+        (current >= 20 && current % 10 == 0 && meaning.number > 0 && meaning.number < 10);
+    if (!fits || (words.has_any && meaning.number == 0)) return false;
+    words.current += meaning.number;
+  } else if (meaning.is(kTens)) {
+    if (words.has_any && current != 0) return false;
+    words.current += meaning.number;
+  } else if (meaning.is(kHundred)) {
+    if (!words.has_any || words.current <= 0 || words.current >= 100) return false;
+    words.current *= 100;
+  } else if (meaning.is(kScale)) {
+    if (!words.has_any || words.current <= 0) return false;
+    if (meaning.number >= words.last_scale) {
+      words.current =
+          (words.total + words.current) * meaning.number;  // five hundred thousand million
+      words.total = 0;
+    } else {
+      words.current *= meaning.number;
+    }
+    words.total += words.current;
+    words.current = 0;
+    words.last_scale = meaning.number;
+    scale = words.total >= meaning.number ? meaning.number : scale;
+  } else if (meaning.is(kDozen)) {
+    if (!words.has_any || words.current <= 0 || words.current >= 100) return false;
+    words.current *= meaning.number;
+    words.total += words.current;
+    words.current = 0;
+    words.last_scale = 20;
+  } else {
+    return false;
+  }
+  words.has_any = true;
+  return true;
+}
+
+bool is_number_word(const Atoms& atoms, std::size_t i) {
+  return atoms.has(i, kUnits | kTens | kHundred | kScale | kDozen);
+}
+
+/// The next part of the same number after `end`, past a hyphen or an "and"; `end` itself when none.
+std::size_t next_part(const Atoms& atoms, std::size_t end, bool allows_and) {
+  std::size_t at = skip_hyphen(atoms, end);
+  if (at != end) return is_number_word(atoms, at) || atoms.has(at, kOrdinal) ? at : end;
+  if (allows_and && atoms.is(end, "and")) {
+    at = end + 1;
+    if (is_article(atoms, at) && atoms.has(at + 1, kHundred)) return end;
+    return atoms.has(at, kUnits | kTens) ? at : end;
+  }
+  return end;
+}
+
+/// ". point five two" after a number in words.
+void take_point(const Atoms& atoms, Number& number) {
+  if (!atoms.is(number.end, "point")) return;
+  double place = 0.1;
+  std::size_t at = number.end + 1;
+  for (; atoms.has(at, kUnits) && atoms.meaning(at).number < 10 && place > 1e-9;
+       ++at, place /= 10) {
+    number.value += atoms.meaning(at).number * place;
+  }
+  if (at > number.end + 1) number.end = at;
+}
+
+/// An ordinal or fraction word that ends a number in words: twenty-first, two-thirds, one fifth.
+bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number& number) {
+  const Meaning& meaning = atoms.meaning(at);
+  if (!meaning.is(kOrdinal | kFraction)) return false;
+  const double value = words.total + words.current;
+  const int current = static_cast<int>(words.current) % 100;
+  if (meaning.is(kOrdinal)) {
+    const bool completes = (current >= 20 && current % 10 == 0 && meaning.ordinal < 10) ||
+                           (current == 0 && meaning.ordinal < 100);
+    if (completes || (meaning.ordinal >= 100 && !meaning.is(kPlural))) {
+      number.kind = NumberKind::ordinal;
+      number.value = meaning.ordinal >= 100 ? value * meaning.ordinal : value + meaning.ordinal;
+      number.end = at + 1;
+      if (value == 1 && meaning.is(kFraction)) {
+        number.kind = NumberKind::fraction;
+        number.value = meaning.fraction;
+      }
+      return true;
+    }
+  }
+  if (!meaning.is(kFraction) || meaning.unit == TimeUnit::none) {
+    if (!meaning.is(kFraction)) return false;
+  }
+  // "three quarters": of a thing only when it reads so; "two quarters" of a year are a duration.
+  if (meaning.unit != TimeUnit::none && at == number.end && !atoms.is(at + 1, "of") &&
+      !(value == 3 && meaning.is(kPlural))) {
+    return false;
+  }
+  if (!meaning.is(kPlural) && value != 1) return false;
+  number.kind = NumberKind::fraction;
+  number.value = value * meaning.fraction;
+  number.end = at + 1;
+  return true;
+}
+
+/// Year-like pairs are dates, not numbers: "nineteen ninety-six".
+bool is_spelled_year(const Atoms& atoms, std::size_t i) {
+  if (!atoms.has(i, kUnits | kTens) || atoms.meaning(i).number < 10) return false;
+  const std::size_t next = skip_hyphen(atoms, i + 1);
+  return next == i + 1 && atoms.meaning(i).number < 21 && atoms.has(next, kTens);
+}
+
+std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
+  if (is_spelled_year(atoms, i)) return std::nullopt;
+  Number number{i, i, NumberKind::cardinal, 0, 1, false, false};
+  Words words;
+  std::size_t at = i;
+  if (is_article(atoms, i)) {
+    at = i + 1;
+    if (!atoms.has(at, kHundred | kScale | kDozen)) return std::nullopt;
+    words.current = 1;
+    words.has_any = true;
+  } else if (atoms.has(i, kHundred | kScale | kDozen)) {
+    words.current = 1;  // "hundred people", "dozen people"
+    words.has_any = true;
+  }
+  while (add_word(atoms, at, words, number.scale)) {
+    number.end = at + 1;
+    const bool allows_and = words.total > 0 || words.current >= 100;
+    const std::size_t next = next_part(atoms, number.end, allows_and);
+    if (next == number.end && !is_number_word(atoms, next)) break;
+    at = next;
+  }
+  if (number.end == i) return std::nullopt;
+  number.value = words.total + words.current;
+  const std::size_t last = skip_hyphen(atoms, number.end);
+  if (take_ordinal(atoms, words, last, number)) return number;
+  if (atoms.is(number.end, "and") && (words.total > 0 || words.current >= 100) &&
+      atoms.has(number.end + 1, kOrdinal) && take_ordinal(atoms, words, number.end + 1, number)) {
+    return number;
+  }
+  take_point(atoms, number);
+  if (const std::size_t size = mixed_part(atoms, number.end, number.value); size > 0) {
+    number.end += size;
+    take_scales(atoms, number);
+  } else if (number.value != words.total + words.current) {
+    take_scales(atoms, number);
+  }
+  return number;
+}
+
+/// half, a half, half a million, half a dozen, a quarter of a million, a third, quarter million.
+std::optional<Number> read_part(const Atoms& atoms, std::size_t i) {
+  std::size_t at = is_article(atoms, i) ? skip_hyphen(atoms, i + 1) : i;
+  const bool has_article = at != i;
+  if (!atoms.has(at, kFraction) || atoms.has(at, kPlural)) return std::nullopt;
+  Number number{i, at + 1, NumberKind::fraction, atoms.meaning(at).fraction, 1, false, false};
+  const bool is_half = atoms.is(at, "half");
+  std::size_t next = skip_hyphen(atoms, number.end);
+  if (atoms.is(next, "of") && is_article(atoms, next + 1)) next += 1;
+  const std::size_t after = is_article(atoms, next) ? skip_hyphen(atoms, next + 1) : next;
+  if (atoms.has(after, kScale | kHundred | kDozen) &&
+      (is_half || atoms.is(at, "quarter") || after != next)) {
+    number.kind = NumberKind::cardinal;
+    number.scale = atoms.meaning(after).number;
+    number.value *= number.scale;
+    number.end = after + 1;
+    return number;
+  }
+  if (is_half) return number;
+  // A third or a quarter by itself is a part only before "of"; else an ordinal or a time of year.
+  if (has_article && atoms.is(number.end, "of")) return number;
+  return std::nullopt;
+}
+
+/// dozens, hundreds of thousands, several hundred, a few dozen, a couple of hundred, several.
+std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
+  Number number{i, i + 1, NumberKind::vague, 0, 1, false, false};
+  const std::size_t at = is_article(atoms, i) ? i + 1 : i;
+  if (atoms.is(at, "couple") && at != i) {
+    number.end = atoms.is(at + 1, "of") ? at + 2 : at + 1;
+    if (!atoms.has(number.end, kHundred | kScale | kDozen) && number.end == at + 1)
+      return std::nullopt;
+    number.kind = NumberKind::cardinal;
+    number.value = 2;
+    number.is_about = true;
+    take_scales(atoms, number);
+    if (number.scale == 1) number.end = at + 1;
+    return number;
+  }
+  if (atoms.has(at, kManyScale) && at == i) {
+    if ((atoms.is(i, "scores") || atoms.is(i, "tens")) && !atoms.is(i + 1, "of"))
+      return std::nullopt;
+    while (atoms.is(number.end, "of") && (atoms.has(number.end + 1, kManyScale))) number.end += 2;
+    return number;
+  }
+  if (atoms.is(at, "several") || (atoms.is(at, "few") && at != i) ||
+      ((atoms.is(at, "few") || atoms.is(at, "many")) &&
+       atoms.has(at + 1, kHundred | kScale | kDozen))) {
+    number.end = at + 1;
+    take_scales(atoms, number);
+    number.value = 0;
+    return number;
+  }
+  return std::nullopt;
+}
+
+std::optional<Number> read_ordinal_word(const Atoms& atoms, std::size_t i) {
+  if (!atoms.has(i, kOrdinal) || atoms.has(i, kPlural)) return std::nullopt;
+  return Number{i, i + 1, NumberKind::ordinal, atoms.meaning(i).ordinal, 1, false, false};
+}
+
+}  // namespace
+
+std::optional<Number> read_number(const Atoms& atoms, std::size_t i, bool in_money) {
+  if (atoms.is_number(i)) return read_digits(atoms, i, in_money);
+  if (const auto fraction = vulgar_fraction(atoms[i].sign)) {
+    return Number{i, i + 1, NumberKind::fraction, *fraction, 1, true, false};
+  }
+  if (!atoms.is_word(i)) return std::nullopt;
+  if (!atoms.has(i, kUnits | kTens | kHundred | kScale | kDozen | kFraction | kManyScale | kVague |
+                        kOrdinal) &&
+      !is_article(atoms, i)) {
+    return std::nullopt;
+  }
+  if (auto vague = read_vague(atoms, i)) return vague;
+  if (auto part = read_part(atoms, i)) return part;
+  if (auto words = read_words(atoms, i)) return words;
+  return read_ordinal_word(atoms, i);
+}
+
+}  // namespace onrecord::measure

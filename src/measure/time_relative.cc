@@ -1,0 +1,494 @@
+// Dates that point from the day of writing or from the date told before: last week, Friday, now.
+#include <algorithm>
+#include <array>
+
+#include "measure/time_reader.h"
+
+namespace onrecord::measure {
+namespace {
+
+struct Pointer {
+  std::string_view word;
+  int direction;  // -1 before, 0 this one, 1 after, 2 the one told before, 3 the one after it
+};
+constexpr Pointer kPointers[] = {{"last", -1},  {"past", -1},   {"this", 0},       {"current", 0},
+                                 {"next", 1},   {"coming", 1},  {"previous", -1},  {"following", 3},
+                                 {"same", 2},   {"that", 2},    {"preceding", -1}, {"latest", -1},
+                                 {"prior", -1}, {"upcoming", 1}};
+
+std::string x_week(int weekday) { return "XXXX-WXX-" + std::to_string(weekday); }
+
+}  // namespace
+
+/// The date of a unit `steps` away from the base: unit year, -1 → last year.
+std::optional<Found> TimeReader::unit_date(std::size_t begin, std::size_t end, TimeUnit unit,
+                                           int steps) const {
+  Found found;
+  found.begin = begin;
+  found.end = end;
+  const auto base = context_.base();
+  if (!base && !(unit == TimeUnit::year && context_.last_year != 0)) {
+    found.value = unit == TimeUnit::day       ? "XXXX-XX-XX"
+                  : unit == TimeUnit::month   ? "XXXX-XX"
+                  : unit == TimeUnit::week    ? "XXXX-WXX"
+                  : unit == TimeUnit::quarter ? "XXXX-QX"
+                  : unit == TimeUnit::weekend ? "XXXX-WXX-WE"
+                                              : "XXXX";
+    return found;
+  }
+  const Civil now = base ? civil_of(*base) : Civil{context_.last_year, 1, 1};
+  steps = std::clamp(steps, -100000, 100000);
+  switch (unit) {
+    case TimeUnit::day:
+      found.day = *base + steps;
+      found.value = day_text(*found.day);
+      found.year = civil_of(*found.day).year;
+      break;
+    case TimeUnit::weekend:
+      found.value = week_text(*base + 7 * steps) + "-WE";
+      break;
+    case TimeUnit::week:
+      found.value = week_text(*base + 7 * steps);
+      break;
+    case TimeUnit::fortnight:
+      found.value = week_text(*base + 14 * steps);
+      break;
+    case TimeUnit::month: {
+      const Civil date = add_months({now.year, now.month, 1}, steps);
+      found.year = date.year;
+      found.month = date.month;
+      found.value = month_text(date.year, date.month);
+      break;
+    }
+    case TimeUnit::quarter: {
+      const Civil date = add_months({now.year, (now.month - 1) / 3 * 3 + 1, 1}, 3 * steps);
+      found.year = date.year;
+      found.quarter = (date.month - 1) / 3 + 1;
+      found.value = quarter_text(date.year, found.quarter);
+      break;
+    }
+    case TimeUnit::year:
+      found.year = now.year + steps;
+      found.value = year_text(found.year);
+      break;
+    case TimeUnit::decade:
+      found.value = year_text(now.year + 10 * steps).substr(0, 3);
+      break;
+    case TimeUnit::century:
+      found.value = year_text(now.year + 100 * steps).substr(0, 2);
+      break;
+    default:
+      return std::nullopt;
+  }
+  if (found.year > 2400 || found.year < -9999) return std::nullopt;
+  return found;
+}
+
+/// What a pointing word points at: a unit, a weekday, a month, a season, a part of the day.
+std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int direction) const {
+  const Meaning& meaning = atoms_.meaning(at);
+  const auto base = context_.base();
+  const int step = direction == 2 ? 0 : direction == 3 ? 1 : direction;
+  if (meaning.is(kWeekday) && !meaning.is(kPlural) && atoms_[at].is_capitalised) {
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    if (!base) {
+      found.value = x_week(meaning.weekday);
+      return with_clock(found);
+    }
+    std::int64_t day = nearest_weekday(*base, meaning.weekday, step >= 0 ? 1 : -1);
+    if (direction != 0 && day == *base) day += 7 * (step > 0 ? 1 : -1);
+    if (direction == 0 && tense(begin, found.end) < 0)
+      day = nearest_weekday(*base, meaning.weekday, -1);
+    found.day = day;
+    found.value = day_text(day);
+    return with_clock(found);
+  }
+  if (is_month(at)) {
+    Found found = dated(begin, at + 1, 0, meaning.month, 0);
+    if (base) {
+      const Civil now = civil_of(*base);
+      int year = now.year;
+      if (step < 0) year = meaning.month < now.month ? now.year : now.year - 1;
+      if (step > 0) year = meaning.month > now.month ? now.year : now.year + 1;
+      found = dated(begin, at + 1, year, meaning.month, 0);
+      std::size_t end = at + 1;
+      if (const int day = day_at(at + 1, end)) found = dated(begin, end, year, meaning.month, day);
+    }
+    return found;
+  }
+  if (meaning.is(kSeason) && !meaning.is(kPlural)) {
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    if (atoms_.is(at, "fall") && (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "of")))
+      return std::nullopt;
+    found.year = base ? civil_of(*base).year : 0;
+    // Last spring is this year's when spring is over.
+    const int starts = meaning.code == "SP"   ? 3
+                       : meaning.code == "SU" ? 6
+                       : meaning.code == "FA" ? 9
+                                              : 12;
+    if (base && step < 0 && civil_of(*base).month <= std::min(starts + 2, 12)) --found.year;
+    if (base && step > 0 && civil_of(*base).month >= starts) ++found.year;
+    found.value = (base ? year_text(found.year) : "XXXX") + "-" + std::string(meaning.code);
+    return found;
+  }
+  if (meaning.is(kDayPart) && !meaning.is(kPlural) &&
+      (direction == 0 || direction == -1 || direction == 2 || direction == 3) &&
+      meaning.code.size() == 2) {
+    if (direction == -1 && meaning.code != "NI" && meaning.code != "EV") return std::nullopt;
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    found.type = TimeType::time;
+    const auto day =
+        direction == 2 || direction == 3 ? (context_.last_day ? context_.last_day : base) : base;
+    if (day) found.day = *day + (direction == -1 ? -1 : direction == 3 ? 1 : 0);
+    found.value =
+        (found.day ? day_text(*found.day) : "XXXX-XX-XX") + "T" + std::string(meaning.code);
+    return found;
+  }
+  if (!meaning.is(kTimeUnit) || meaning.is(kPlural)) return std::nullopt;
+  if (meaning.unit == TimeUnit::second || meaning.unit == TimeUnit::minute ||
+      meaning.unit == TimeUnit::hour)
+    return std::nullopt;
+  if (meaning.unit == TimeUnit::quarter && direction != 0 && atoms_.is(at + 1, "of"))
+    return std::nullopt;
+  if (direction >= 2 && meaning.unit == TimeUnit::day) {
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    const auto day = context_.last_day ? context_.last_day : context_.reference;
+    found.value = "XXXX-XX-XX";
+    if (day) {
+      found.day = *day + (direction == 3 ? 1 : 0);
+      found.value = day_text(*found.day);
+    }
+    return found;
+  }
+  if (direction >= 2 && meaning.unit == TimeUnit::year && context_.last_year != 0) {
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    found.year = context_.last_year + step;
+    found.value = year_text(found.year);
+    return found;
+  }
+  return unit_date(begin, at + 1, meaning.unit, step);
+}
+
+/// last week, this year, next Friday, the following month, the same day, the current quarter.
+std::optional<Found> TimeReader::read_pointed_unit(std::size_t i) const {
+  std::size_t at = is_determiner(i) ? i + 1 : i;
+  for (const Pointer& pointer : kPointers) {
+    if (!atoms_.is(at, pointer.word)) continue;
+    std::size_t noun = at + 1;
+    if (atoms_.is(noun, "very") || atoms_.is(noun, "fiscal") || atoms_.is(noun, "financial") ||
+        atoms_.is(noun, "calendar") || atoms_.is(noun, "academic"))
+      ++noun;
+    if (pointer.direction == 2 && at == i && atoms_.is(at, "same")) return std::nullopt;
+    if (atoms_.is(at, "current") && atoms_.has(noun, kDayPart)) return std::nullopt;
+    Answer found = pointed(i, noun, pointer.direction);
+    if (!found) {
+      if (is_determiner(i) && atoms_.is(at, "last") && atoms_.is(noun, "half"))
+        return read_quarter(i);
+      continue;
+    }
+    // "this year's third quarter", "last year's quarter": the quarter is what is told.
+    if (found->year != 0 && atoms_.is_sign(found->end, '\'') && atoms_.is(found->end + 1, "s")) {
+      const auto ordinal = read_number(atoms_, found->end + 2);
+      const std::size_t unit =
+          ordinal && ordinal->kind == NumberKind::ordinal ? skip_hyphen(ordinal->end) : 0;
+      if (unit != 0 && atoms_.is(unit, "quarter") && ordinal->value >= 1 && ordinal->value <= 4) {
+        found->quarter = static_cast<int>(ordinal->value);
+        found->value = quarter_text(found->year, found->quarter);
+        found->end = unit + 1;
+      }
+    }
+    return found;
+  }
+  return std::nullopt;
+}
+
+/// the third quarter of 1989, third-quarter, Q3 2015, the 1988 quarter, the first half of 1990.
+std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
+  Found found;
+  found.begin = i;
+  std::size_t at = is_determiner(i) ? i + 1 : i;
+  if (atoms_.is(at, "fiscal")) ++at;
+  int which = 0;
+  bool is_half = false;
+  const std::string_view code = atoms_.text(at);
+  if (code.size() == 1 && (code[0] == 'Q' || code[0] == 'H') && atoms_.is_number(at + 1) &&
+      atoms_[at + 1].is_glued) {
+    which = static_cast<int>(std::min(atoms_[at + 1].value, 99.0));
+    is_half = code[0] == 'H';
+    if (atoms_[at + 1].decimals > 0 || atoms_[at + 1].digits != 1) return std::nullopt;
+    if (is_half && !atoms_.is_number(at + 2)) return std::nullopt;
+    found.end = at + 2;
+  } else {
+    if (!atoms_.has(at, kOrdinal) && !atoms_.is_number(at) && !atoms_.is(at, "last"))
+      return std::nullopt;
+    const auto number = read_number(atoms_, at);
+    if (number && number->kind == NumberKind::ordinal) {
+      which = static_cast<int>(number->value);
+      found.end = number->end;
+    } else if (atoms_.is(at, "last") && atoms_.is(at + 1, "half")) {
+      which = 2;
+      found.end = at + 1;
+    } else {
+      return std::nullopt;
+    }
+    std::size_t unit = skip_hyphen(found.end);
+    if (atoms_.is(unit, "fiscal")) unit = skip_hyphen(unit + 1);
+    is_half = atoms_.is(unit, "half");
+    if (!is_half && !atoms_.is(unit, "quarter")) return std::nullopt;
+    found.end = unit + 1;
+  }
+  if (which < 1 || which > (is_half ? 2 : 4)) return std::nullopt;
+  int year = 0;
+  std::size_t of =
+      atoms_.is(found.end, "of") || atoms_.is(found.end, "in") ? found.end + 1 : found.end;
+  if (atoms_.is(of, "fiscal")) ++of;
+  if (const Answer of_year = of != i ? read_year(of) : Answer{}; of_year && of_year->year != 0) {
+    year = of_year->year;
+    found.end = of_year->end;
+  } else if (of > found.end || is_half) {
+    const Answer whole = atoms_.is(of, "the") && atoms_.is(of + 1, "year")
+                             ? unit_date(of, of + 2, TimeUnit::year, 0)
+                             : read_pointed_unit(of);
+    if (whole && whole->year != 0 && whole->month == 0) {
+      year = whole->year;
+      found.end = whole->end;
+    } else if (const Answer decade = is_half && of > found.end ? read_decade(of) : Answer{}) {
+      found.end = decade->end;
+      found.value = decade->value;
+      found.mod = which == 1 ? "START" : "END";
+      return found;
+    } else if (is_half) {
+      return std::nullopt;  // of a match, of a list
+    }
+  }
+  if (year == 0) {
+    if (const auto base = context_.base()) {
+      const Civil now = civil_of(*base);
+      year = 3 * (which - 1) + 1 <= now.month ? now.year : now.year - 1;
+      if (tense(i, found.end) > 0 && year < now.year && 3 * which < now.month) year = now.year;
+    }
+  }
+  found.year = year;
+  if (!is_half) found.quarter = which;
+  found.value =
+      (year != 0 ? year_text(year) : "XXXX") + (is_half ? "-H" : "-Q") + std::to_string(which);
+  return found;
+}
+
+/// summer, the spring of 1944, summer 2011; seasons by themselves only after "the" or "in".
+std::optional<Found> TimeReader::read_season(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
+  if (!atoms_.has(at, kSeason) || atoms_.has(at, kPlural)) return std::nullopt;
+  Found found;
+  found.begin = i;
+  found.end = at + 1;
+  const std::size_t of = atoms_.is(at + 1, "of") ? at + 2 : at + 1;
+  std::size_t end = of;
+  int year = year_at(of, end);
+  if (year != 0) {
+    found.end = end;
+  } else {
+    const Answer whole = of > at + 1 ? read_pointed_unit(of) : Answer{};
+    if (whole && whole->year != 0) {
+      year = whole->year;
+      found.end = whole->end;
+    }
+  }
+  if (year == 0) {
+    const bool is_word = atoms_.is(at, "fall") || atoms_.is(at, "spring");
+    const bool is_led = at > 0 && (atoms_.is(at - 1, "in") || atoms_.is(at - 1, "by") ||
+                                   atoms_.is(at - 1, "until") || atoms_.is(at - 1, "since") ||
+                                   atoms_.is(at - 1, "during"));
+    if (at != i && is_word && of > at + 1) return std::nullopt;  // the fall of the city
+    if (is_word && !is_led && at == i) return std::nullopt;
+    if (is_word &&
+        (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "from") || atoms_.is(at + 1, "by")))
+      return std::nullopt;
+    const auto base = context_.base();
+    year = base ? civil_of(*base).year : context_.last_year;
+  }
+  found.year = year;
+  found.value = (year != 0 ? year_text(year) : "XXXX") + "-" + std::string(atoms_.meaning(at).code);
+  return found;
+}
+
+/// Friday, Friday morning, Friday 13 March, Mon., on Tuesdays.
+std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
+  if (!atoms_.has(i, kWeekday)) return std::nullopt;
+  if (!atoms_[i].is_capitalised && atoms_.has(i, kNeedsCapital)) return std::nullopt;
+  const Meaning& meaning = atoms_.meaning(i);
+  Found found;
+  found.begin = i;
+  found.end = i + 1;
+  if (atoms_.has(i, kNeedsCapital)) {  // Mon., Sat, Sun: only before a point, a comma or a date
+    const bool has_point = atoms_.is_sign(i + 1, '.') && atoms_[i + 1].is_glued;
+    if (!has_point && !atoms_.is_sign(i + 1, ',')) return std::nullopt;
+    if (has_point && (atoms_.is(i, "sun") || atoms_.is(i, "sat")) &&
+        !atoms_.same_sentence(i, i + 2))
+      return std::nullopt;
+    if (i > 0 && atoms_.is(i - 1, "the")) return std::nullopt;
+    if (has_point) ++found.end;
+  }
+  if (meaning.is(kPlural)) {
+    found.type = TimeType::set;
+    found.value = x_week(meaning.weekday);
+    if (atoms_.has(i + 1, kDayPart))
+      ++found.end, found.value += "T" + std::string(atoms_.meaning(i + 1).code);
+    return found;
+  }
+  const std::size_t next =
+      atoms_.is_sign(found.end, ',') && atoms_[found.end].is_glued ? found.end + 1 : found.end;
+  const std::size_t dated_at =
+      atoms_.is(next, "the") && atoms_.is_number(next + 1) ? next + 1 : next;
+  Answer date = read_month_first(dated_at);
+  if (!date) date = read_day_first(dated_at);
+  if (!date && next == found.end) date = read_numeric_date(dated_at);
+  // "Tuesday, May 3": the date says which; "Tuesday May …" without a day would be something else.
+  if (date && date->value.size() >= 10) {
+    date->begin = i;
+    return with_clock(*date);
+  }
+  const auto base = context_.base();
+  if (!base) {
+    found.value = x_week(meaning.weekday);
+  } else {
+    const int direction = tense(i, i + 1) > 0 ? 1 : -1;
+    found.day = nearest_weekday(*base, meaning.weekday, direction);
+    found.value = day_text(*found.day);
+  }
+  // "Friday last week", "Monday of next week": the week says which.
+  const std::size_t of = atoms_.is(found.end, "of") ? found.end + 1 : found.end;
+  if (base && (atoms_.is(of, "last") || atoms_.is(of, "next") || atoms_.is(of, "this")) &&
+      atoms_.is(of + 1, "week")) {
+    const int step = atoms_.is(of, "last") ? -7 : atoms_.is(of, "next") ? 7 : 0;
+    found.day = *base + step - weekday_of(*base) + meaning.weekday;
+    found.value = day_text(*found.day);
+    found.end = of + 2;
+  }
+  return with_clock(found);
+}
+
+/// today, yesterday, tonight, now, recently, the future, these days, the day before yesterday.
+std::optional<Found> TimeReader::read_deictic(std::size_t i) const {
+  Found found;
+  found.begin = i;
+  const std::size_t day = atoms_.is(i, "the") ? i + 1 : i;
+  if (atoms_.is(day, "day") && ((atoms_.is(day + 1, "before") && atoms_.is(day + 2, "yesterday")) ||
+                                (atoms_.is(day + 1, "after") && atoms_.is(day + 2, "tomorrow")))) {
+    Answer two = unit_date(i, day + 3, TimeUnit::day, atoms_.is(day + 1, "before") ? -2 : 2);
+    return two ? with_clock(*two) : two;
+  }
+  const auto fixed = [&](std::size_t end, std::string_view value) {
+    found.end = end;
+    found.value = value;
+    return found;
+  };
+  if ((atoms_.is(i, "these") || atoms_.is(i, "this")) &&
+      (atoms_.is(i + 1, "days") || atoms_.is(i + 1, "moment") || atoms_.is(i + 1, "point"))) {
+    return fixed(i + 2, "PRESENT_REF");
+  }
+  if (atoms_.is(i, "the")) {
+    if (atoms_.is(i + 1, "past") && !atoms_.is_word(i + 2)) return fixed(i + 2, "PAST_REF");
+    if (atoms_.is(i + 1, "moment") && i > 0 && atoms_.is(i - 1, "at"))
+      return fixed(i + 2, "PRESENT_REF");
+    if (atoms_.is(i + 1, "future")) return fixed(i + 2, "FUTURE_REF");
+    if ((atoms_.is(i + 1, "near") || atoms_.is(i + 1, "short") ||
+         atoms_.is(i + 1, "foreseeable")) &&
+        (atoms_.is(i + 2, "future") || atoms_.is(i + 2, "term"))) {
+      return fixed(i + 3, "FUTURE_REF");
+    }
+    return std::nullopt;
+  }
+  if (!atoms_.has(i, kDeictic)) return std::nullopt;
+  found.end = i + 1;
+  switch (atoms_.meaning(i).reference) {
+    case Reference::today: {
+      if (atoms_.is_sign(i + 1, '\'') && i > 0 && atoms_.is(i - 1, "usa")) return std::nullopt;
+      Answer date = unit_date(i, i + 1, TimeUnit::day, 0);
+      return with_clock(*date);
+    }
+    case Reference::yesterday:
+      return with_clock(*unit_date(i, i + 1, TimeUnit::day, -1));
+    case Reference::tomorrow:
+      return with_clock(*unit_date(i, i + 1, TimeUnit::day, 1));
+    case Reference::tonight: {
+      Answer date = unit_date(i, i + 1, TimeUnit::day, 0);
+      date->type = TimeType::time;
+      date->value += "TNI";
+      return date;
+    }
+    case Reference::present:
+      if (atoms_.is(i, "current") && (atoms_.has(i + 1, kTimeUnit))) return std::nullopt;
+      return fixed(i + 1, "PRESENT_REF");
+    case Reference::past:
+      if (atoms_.is(i, "recent") &&
+          (atoms_.has(i + 1, kTimeUnit) || atoms_.has(i + 1, kManyScale))) {
+        std::size_t end = i + 2;
+        if (atoms_.is(end, "and") && atoms_.has(end + 1, kTimeUnit)) end += 2;
+        return fixed(end, "PAST_REF");
+      }
+      return fixed(i + 1, "PAST_REF");
+    case Reference::future:
+      if (atoms_.is(i, "soon") && (atoms_.is(i + 1, "after") ||
+                                   (i > 0 && (atoms_.is(i - 1, "as") || atoms_.is(i - 1, "too")))))
+        return std::nullopt;
+      if (atoms_.is(i, "future") &&
+          !(atoms_.has(i + 1, kTimeUnit) || (i > 0 && atoms_.is(i - 1, "in"))))
+        return std::nullopt;
+      return fixed(atoms_.is(i, "future") && atoms_.has(i + 1, kTimeUnit) ? i + 2 : i + 1,
+                   "FUTURE_REF");
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Found> TimeReader::read_relative(std::size_t i) const {
+  Answer best;
+  keep_longer(best, read_deictic(i));
+  keep_longer(best, read_weekday(i));
+  keep_longer(best, read_pointed_unit(i));
+  keep_longer(best, read_quarter(i));
+  keep_longer(best, read_season(i));
+  // "the quarter", "the year", "the week": the one that the text is about.
+  if (atoms_.is(i, "the") && !atoms_.has(i + 1, kPlural) && !best) {
+    const TimeUnit unit = atoms_.meaning(i + 1).unit;
+    const bool is_of = atoms_.is(i + 2, "of");
+    if (unit == TimeUnit::quarter && !is_of) {
+      if (context_.last_quarter != 0) {
+        Found found;
+        found.begin = i;
+        found.end = i + 2;
+        found.year = context_.last_quarter_year;
+        found.quarter = context_.last_quarter;
+        found.value = quarter_text(found.year, found.quarter);
+        return found;
+      }
+      return unit_date(i, i + 2, TimeUnit::quarter, -1);
+    }
+    if ((unit == TimeUnit::year || unit == TimeUnit::month || unit == TimeUnit::week ||
+         unit == TimeUnit::weekend) &&
+        !is_of && !atoms_.is_hyphen(i + 2) && !atoms_.is(i + 2, "before") &&
+        !atoms_.is(i + 2, "after")) {
+      if (unit == TimeUnit::weekend && context_.base() && tense(i, i + 2) <= 0)
+        return unit_date(i, i + 2, unit, weekday_of(*context_.base()) >= 6 ? 0 : -1);
+      return unit_date(i, i + 2, unit, 0);
+    }
+    if (unit == TimeUnit::day && !is_of && i > 0 &&
+        (atoms_.is(i - 1, "of") || atoms_.is(i - 1, "on") || atoms_.is(i - 1, "in"))) {
+      return unit_date(i, i + 2, unit, 0);
+    }
+  }
+  return best;
+}
+
+}  // namespace onrecord::measure
