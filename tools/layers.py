@@ -12,9 +12,8 @@ STRINGS_AND_COMMENTS = re.compile(
     r"|(?<![0-9A-Za-z_])'(?:\\.|[^'\\\n])+'", re.S)
 FOLDERS = ("include", "src", "apps", "tests", "fuzz", "bench", "tools", "eval", "python")
 STANDARD = re.compile(r"[a-z_0-9]+$")  # <vector>, <cstdint>: no slash, no ending
-C_HEADERS = re.compile(r"(sys/|netinet/|arpa/)?[a-z_0-9]+\.h$")  # POSIX
 LISTS = ("nouns", "tools", "stages", "views", "joins", "entry", "forbid", "forbid_header",
-         "forbid_everywhere", "table")
+         "forbid_everywhere", "table", "posix")
 
 
 class Rules:
@@ -116,7 +115,7 @@ class Check:
         if quoted and (is_test or path.startswith("apps/")):
             return None  # a file of its own folder
         if not quoted and (STANDARD.match(name) or
-                           (C_HEADERS.match(name) and not path.startswith("include/"))):
+                           (name in self.rules.posix and not path.startswith("include/"))):
             return None
         return self.fault(path, line, f"unknown header {name}: name it in tools/layers.txt")
 
