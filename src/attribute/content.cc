@@ -50,11 +50,33 @@ class Reporter {
   }
 
  private:
+  // A sentence of a hundred cues is no sentence: looking further would cost more than it tells.
+  static constexpr std::size_t kNeighbours = 32;
+
+  std::size_t index_of(const Draft& d) const {
+    return static_cast<std::size_t>(&d - drafts_.data());
+  }
+
+  /// The drafts of the same sentence around one: [first_neighbour, last_neighbour).
+  std::size_t first_neighbour(const Draft& d) const {
+    std::size_t first = index_of(d);
+    while (first > 0 && drafts_[first - 1].unit == d.unit && index_of(d) - first < kNeighbours)
+      --first;
+    return first;
+  }
+  std::size_t last_neighbour(const Draft& d) const {
+    std::size_t last = index_of(d) + 1;
+    while (last < drafts_.size() && drafts_[last].unit == d.unit &&
+           last - index_of(d) < kNeighbours)
+      ++last;
+    return last;
+  }
+
   /// The end of the clause that begins at `begin`: before the next attribution or the end.
   std::uint32_t clause_end(std::size_t n, std::uint32_t begin) const {
     const Range unit = view_.units[drafts_[n].unit].items;
     std::uint32_t end = unit.end;
-    for (std::size_t m = n + 1; m < drafts_.size() && drafts_[m].unit == drafts_[n].unit; ++m) {
+    for (std::size_t m = n + 1; m < last_neighbour(drafts_[n]); ++m) {
       const Draft& next = drafts_[m];
       if (next.start <= begin + 1 || next.is_dropped) continue;
       const Item& before = items_[next.start - 1];
@@ -146,7 +168,7 @@ class Reporter {
       const bool promises = verb == w.vow || verb == w.promised || verb == w.pledged ||
                             verb == w.vows || verb == w.promises || verb == w.pledges;
       d.clause = {at, clause_end(n, at)};
-      if (!promises) promise_only_.push_back(n);
+      d.is_wish = !promises;
     } else if (d.cue.type != CueClass::ask && opens_clause(at)) {
       const Range clause{at, clause_end(n, at)};
       if (has_verb(view_, clause)) d.clause = clause;
@@ -160,7 +182,7 @@ class Reporter {
         inner.cue.kind != CueKind::finite)
       return;
     if (inner.cue.type != CueClass::say && inner.cue.type != CueClass::tell) return;
-    for (std::size_t m = n; m-- > 0 && drafts_[m].unit == inner.unit;) {
+    for (std::size_t m = n; m-- > first_neighbour(inner);) {
       Draft& outer = drafts_[m];
       if (outer.is_dropped || outer.cue.type != CueClass::say ||
           !outer.clause.contains(inner.start) || inner.start > outer.clause.begin + 1)
@@ -195,21 +217,31 @@ class Reporter {
     const std::int32_t weight = d.cue.type == CueClass::thought ? -25
                                 : d.cue.kind == CueKind::noun   ? -20
                                                                 : 0;
+    if (d.cue.type == CueClass::name && d.quote_before != kNone &&
+        !is_terminal(view_, d.after, unit) &&
+        !(d.after < unit.end && items_[d.after].is(kObjectPronoun | kNeuterPronoun))) {
+      d.quote_before = kNone;
+    }
+    if (d.is_loose_before && (!d.clause.empty() || d.quote_after != kNone)) d.quote_before = kNone;
     if (d.quote_before != kNone) {
       const Pattern pattern = d.cue.kind == CueKind::according ? Pattern::according
                               : d.is_inverted                  ? Pattern::inverted
                                                                : Pattern::after;
       const bool is_leaning = leans_right(view_, d.quote_before);
-      link(d, d.quote_before, pattern, (is_leaning ? 100 : 60) + weight);
+      link(d, d.quote_before, pattern, (is_leaning ? 100 : d.is_loose_before ? 84 : 60) + weight);
       find_second(d, unit);
-      words_before(d, unit, d.quote_before + 1);
+      if (!d.is_loose_before) words_before(d, unit, d.quote_before + 1);
     } else if (d.cue.kind != CueKind::participle) {
       sentence_final(d, unit);
     }
     if (d.quote_after != kNone) {
       const bool has_comma = items_[d.quote_after - 1].sign != 0;
       if (d.quote_before == kNone) {
-        link(d, d.quote_after, Pattern::before, (has_comma ? 98 : 94) + weight);
+        link(d, d.quote_after, Pattern::before,
+             (d.is_far_after ? 83
+              : has_comma    ? 98
+                             : 94) +
+                 weight);
       } else {
         link(d, d.quote_after, Pattern::second, 92 + weight);
       }
@@ -222,9 +254,7 @@ class Reporter {
                                                                  : Pattern::clause;
       link_inside(d, d.clause, pattern, 82 + weight);
       const bool is_reported = d.cue.type != CueClass::name && d.cue.type != CueClass::thought &&
-                               d.clause.size() >= 2 &&
-                               std::none_of(promise_only_.begin(), promise_only_.end(),
-                                            [&](std::size_t n) { return &drafts_[n] == &d; });
+                               d.clause.size() >= 2 && !d.is_wish;
       if (is_reported && d.cue.kind != CueKind::infinitive) d.candidate.clauses.push_back(d.clause);
     }
   }
@@ -234,8 +264,15 @@ class Reporter {
     if (d.quote_after != kNone) return;
     std::uint32_t at = d.after;
     for (; at < unit.end; ++at) {
-      if (items_[at].is_quotation()) return;
-      if (items_[at].cue != CueClass::none && is_verb(view_, at)) return;
+      if (items_[at].is_quotation() && !items_[at].is(kTermQuotation)) return;
+    }
+    for (std::size_t m = index_of(d) + 1; m < last_neighbour(d); ++m) {
+      const Draft& other = drafts_[m];
+      const bool is_rival = other.start > d.start && !other.is_dropped &&
+                            other.cue.kind == CueKind::finite &&
+                            !other.candidate.has_shared_source &&
+                            other.cue.type != CueClass::name && other.cue.type != CueClass::thought;
+      if (is_rival) return;
     }
     if (at < paragraph_.end && items_[at].is_quotation() && items_[at].is(kSentenceStart)) {
       link(d, at, Pattern::second, 88);
@@ -259,8 +296,9 @@ class Reporter {
   /// Where the sentence's content may begin on the left: behind what an earlier cue took.
   std::uint32_t content_begin(const Draft& d, Range unit) const {
     std::uint32_t begin = unit.begin;
-    for (const Draft& other : drafts_) {
-      if (other.unit != d.unit || other.start >= d.start || other.is_dropped) continue;
+    for (std::size_t m = index_of(d); m-- > first_neighbour(d);) {
+      const Draft& other = drafts_[m];
+      if (other.start >= d.start || other.is_dropped) continue;
       begin = std::max(begin, other.clause.empty() ? other.after : other.clause.end);
     }
     while (begin < d.start && (items_[begin].sign == ',' || items_[begin].sign == '-')) ++begin;
@@ -287,7 +325,7 @@ class Reporter {
     const Pattern pattern = is_according ? Pattern::according : Pattern::clause;
     if (!has_verb(view_, before)) {
       if (!goes_on || d.cue.type == CueClass::thought) return;
-      const std::uint32_t stop = clause_end(static_cast<std::size_t>(&d - drafts_.data()), at + 1);
+      const std::uint32_t stop = clause_end(index_of(d), at + 1);
       if (stop <= at + 1 || !has_verb(view_, {at + 1, stop})) return;
       link_inside(d, before, pattern, 78);
       link_inside(d, {at + 1, stop}, pattern, 80);
@@ -320,7 +358,6 @@ class Reporter {
   const std::vector<Item>& items_;
   Range paragraph_;
   std::vector<Draft>& drafts_;
-  std::vector<std::size_t> promise_only_;
 };
 
 }  // namespace

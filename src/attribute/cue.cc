@@ -6,6 +6,26 @@ namespace onrecord::attribution {
 namespace {
 
 struct Words {
+  std::uint64_t guesses = word_id("guesses");
+  std::uint64_t rules = word_id("rules");
+  std::uint64_t signs = word_id("signs");
+  std::uint64_t jokes = word_id("jokes");
+  std::uint64_t questions = word_id("questions");
+  std::uint64_t shows = word_id("shows");
+  std::uint64_t fears = word_id("fears");
+  std::uint64_t hopes = word_id("hopes");
+  std::uint64_t plans = word_id("plans");
+  std::uint64_t requests = word_id("requests");
+  std::uint64_t orders = word_id("orders");
+  std::uint64_t votes = word_id("votes");
+  std::uint64_t emails = word_id("emails");
+  std::uint64_t texts = word_id("texts");
+  std::uint64_t posts = word_id("posts");
+  std::uint64_t tweets = word_id("tweets");
+  std::uint64_t calls = word_id("calls");
+  std::uint64_t notes = word_id("notes");
+  std::uint64_t reports = word_id("reports");
+  std::uint64_t tweeted = word_id("tweeted");
   std::uint64_t to = word_id("to"), according = word_id("according"), it = word_id("it"),
                 as = word_id("as"), out = word_id("out"), heard = word_id("heard"),
                 quoted = word_id("quoted"), cited = word_id("cited"), seen = word_id("seen"),
@@ -50,6 +70,15 @@ bool has_verb_place(const View& view, std::uint32_t floor, std::uint32_t at) {
                  kPeople | kRelative | kConjunction | kAuxiliary | kCueNoun | kIndefinite);
 }
 
+/// Whether a form that is hardly ever a noun (says, insists) has something like a subject.
+bool has_subject_place(const View& view, std::uint32_t floor, std::uint32_t at) {
+  const std::uint32_t before = skip_adverbs_left(view, floor, at);
+  if (before <= floor) return false;
+  const Item& item = view.items[before - 1];
+  if (item.sign != 0) return true;
+  return !item.is(kDeterminer | kPreposition | kPossessiveWord) || item.is(kSubjectPronoun);
+}
+
 /// The start of the auxiliaries and adverbs before a verb: "has repeatedly said".
 std::uint32_t group_begin(const View& view, std::uint32_t floor, std::uint32_t verb) {
   std::uint32_t begin = verb;
@@ -91,7 +120,7 @@ class Finder {
         verb(i);
       } else if (item.is(kCueNoun)) {
         noun(i);
-      } else if (make_clear(i)) {
+      } else if (make_clear(i) || go_on(i) || point_out(i)) {
         ++i;
       }
     }
@@ -102,6 +131,9 @@ class Finder {
   bool is_word(std::uint32_t at, std::uint64_t word) const {
     return at < range_.end && view_.items[at].word == word;
   }
+
+  /// Often written with a capital in mid-sentence.
+  bool is_tweet(std::uint64_t word) const { return word == w_.tweeted; }
 
   /// "made clear that", "made it clear that"
   bool make_clear(std::uint32_t i) {
@@ -115,6 +147,24 @@ class Finder {
     return true;
   }
 
+  /// "went on": with words in marks only.
+  bool go_on(std::uint32_t i) {
+    const std::uint64_t word = view_.items[i].word;
+    if ((word != w_.went && word != w_.goes) || !is_word(i + 1, w_.on) || is_word(i + 2, w_.to))
+      return false;
+    cues_.push_back({{i, i + 2}, i, CueClass::quoted, CueKind::finite});
+    return true;
+  }
+
+  bool point_out(std::uint32_t i) {
+    const std::uint64_t word = view_.items[i].word;
+    if (word != w_.pointed && word != w_.pointing && word != w_.points) return false;
+    if (!is_word(i + 1, w_.out)) return false;
+    const CueKind kind = word == w_.pointing ? CueKind::participle : CueKind::finite;
+    cues_.push_back({{group_begin(view_, range_.begin, i), i + 2}, i, CueClass::say, kind});
+    return true;
+  }
+
   void noun(std::uint32_t i) { cues_.push_back({{i, i + 1}, i, CueClass::say, CueKind::noun}); }
 
   void verb(std::uint32_t i) {
@@ -122,7 +172,7 @@ class Finder {
     const bool is_name = item.is(kCapital) && !item.is(kSentenceStart) &&
                          view_.unit_at(i).kind != BlockKind::headline &&
                          view_.unit_at(i).kind != BlockKind::heading;
-    if (is_name) return;
+    if (is_name && !is_tweet(item.word)) return;
     Cue cue{{i, i + 1}, i, item.cue, CueKind::finite};
     if (item.cue == CueClass::put) {
       if (!is_word(i + 1, w_.it)) return;
@@ -130,10 +180,6 @@ class Finder {
       cue.group.end = i + 2;
       cues_.push_back(cue);
       return;
-    }
-    if (is_word(i + 1, w_.out) &&
-        (item.word == w_.pointed || item.word == w_.pointing || item.word == w_.points)) {
-      cue.group.end = i + 2;
     }
     const std::uint32_t begin = group_begin(view_, range_.begin, i);
     const Range before{begin, i};
@@ -187,7 +233,11 @@ class Finder {
       cues_.push_back(cue);
       return;
     }
-    if (!has_verb_place(view_, range_.begin, i)) {
+    const bool is_plain =
+        !item.is(kCueNoun | kCommonVerb) && item.forms == kThirdForm && !is_noun_too(item.word);
+    const bool has_place = is_plain ? has_subject_place(view_, range_.begin, i)
+                                    : has_verb_place(view_, range_.begin, i);
+    if (!has_place && !is_before_speech(i)) {
       if (view_.items[i].is(kCueNoun)) noun(i);
       return;
     }
@@ -195,6 +245,26 @@ class Finder {
       if (item.is(kCapital)) return;
     }
     cues_.push_back(cue);
+  }
+
+  /// Forms in -s that are plurals of nouns as often as verbs, beyond the nouns of speech.
+  bool is_noun_too(std::uint64_t word) const {
+    return word == w_.reports || word == w_.notes || word == w_.states || word == w_.calls ||
+           word == w_.tweets || word == w_.posts || word == w_.texts || word == w_.emails ||
+           word == w_.votes || word == w_.orders || word == w_.requests || word == w_.plans ||
+           word == w_.hopes || word == w_.fears || word == w_.shows || word == w_.questions ||
+           word == w_.jokes || word == w_.signs || word == w_.rules || word == w_.guesses;
+  }
+
+  /// "The ad claims “…”", "The ad claims that": speech follows, and a noun stands before.
+  bool is_before_speech(std::uint32_t i) const {
+    if (i + 1 >= range_.end || i <= range_.begin + 1) return false;
+    const Item& next = view_.items[i + 1];
+    const Item& before = view_.items[i - 1];
+    if (!next.is_quotation() && next.word != w_.that) return false;
+    return before.is_word() &&
+           !before.is(kDeterminer | kPreposition | kPossessiveWord | kPossessive | kNumberWord) &&
+           view_.items[i].forms == kThirdForm;
   }
 
   bool begins_with_to(Range group) const {

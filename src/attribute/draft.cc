@@ -9,6 +9,7 @@ namespace onrecord::attribution {
 namespace {
 
 struct Words {
+  std::uint64_t with = word_id("with");
   std::uint64_t about = word_id("about");
   std::uint64_t as = word_id("as");
   std::uint64_t by = word_id("by");
@@ -103,7 +104,7 @@ class Sourcer {
       }
       if (items_[last].is(kConjunction)) return shared(d, unit, first_of_unit);
     } else if (verb == unit.begin) {
-      return false;
+      return opens_with_verb(d, unit);
     }
     const auto source = subject_before(view_, unit.begin, verb);
     if (!source) {
@@ -112,13 +113,58 @@ class Sourcer {
     }
     d.candidate.source = source;
     d.start = source->begin;
-    const std::uint32_t left = skip_connectors(source->begin, unit);
-    if (left > unit.begin) {
+    widen_to_apposition(d, unit);
+    const std::uint32_t left = skip_connectors(d.start, unit);
+    if (left == unit.begin && left > 0 && items_[left - 1].is_quotation() &&
+        !items_[left].is(kParagraphStart) && d.cue.type != CueClass::name &&
+        d.cue.type != CueClass::thought) {
+      d.quote_before = left - 1;  // “…?” Orr said on Monday.
+      d.is_loose_before = true;
+      if (!leans_right(view_, left - 1) &&
+          !is_terminal(view_, skip_adverbs_right(view_, d.cue.group.end, unit.end), unit)) {
+        d.quote_before = kNone;
+      }
+    } else if (left > unit.begin) {
       const std::uint32_t quote = quote_ending_at(left - 1, unit);
-      if (quote != kNone && (leans_right(view_, quote) || left == source->begin))
-        d.quote_before = quote;
+      if (quote != kNone && (leans_right(view_, quote) || left == d.start)) d.quote_before = quote;
     }
     return true;
+  }
+
+  /// "Said Dana Orr, who saw it: “…”": a verb opens the sentence.
+  bool opens_with_verb(Draft& d, Range unit) {
+    if ((d.cue.type != CueClass::say && d.cue.type != CueClass::quoted &&
+         d.cue.type != CueClass::ask) ||
+        d.cue.verb != unit.begin || d.cue.verb + 1 >= unit.end) {
+      return false;
+    }
+    if (!items_[d.cue.verb + 1].is(kCapital | kDeterminer | kRole)) return false;
+    const bool follows_quotation = unit.begin > 0 && items_[unit.begin - 1].is_quotation() &&
+                                   !items_[unit.begin].is(kParagraphStart) &&
+                                   leans_right(view_, unit.begin - 1);
+    if (!invert(d, unit)) return false;
+    if (follows_quotation) {
+      d.quote_before = unit.begin - 1;
+      return true;
+    }
+    const std::uint32_t at = d.after;
+    if (at >= unit.end) return view_.is_sign(at - 1, ':');
+    return items_[at].sign == ':' ||
+           (items_[at].sign == ',' && at + 1 < unit.end && items_[at + 1].is_quotation());
+  }
+
+  /// “…,” another friend, Mariam Orr told: the words between the quotation and the name are the
+  /// source's.
+  void widen_to_apposition(Draft& d, Range unit) {
+    const std::uint32_t start = d.start;
+    if (start < unit.begin + 3 || items_[start - 1].sign != ',' || !items_[start].is(kCapital))
+      return;
+    std::uint32_t begin = start - 1;
+    while (begin > unit.begin && items_[begin - 1].is_word() && start - begin < 10) --begin;
+    if (begin == start - 1 || begin <= unit.begin || !items_[begin - 1].is_quotation()) return;
+    if (!items_[begin].is(kDeterminer | kRole | kNumberWord | kTitle)) return;
+    d.start = begin;
+    d.candidate.source->begin = begin;
   }
 
   /// Left over "as", "then", "later" between a quotation and the subject that follows it.
@@ -156,16 +202,37 @@ class Sourcer {
   /// The subject of the verb before, or of the sentence.
   bool shared(Draft& d, Range unit, std::size_t first_of_unit) {
     d.candidate.has_shared_source = true;
+    if (d.cue.kind == CueKind::participle && with_subject(d, unit)) return true;
     for (std::size_t n = drafts_.size(); n-- > first_of_unit;) {
       const Draft& other = drafts_[n];
+      const bool is_main = other.start == unit.begin || items_[other.start - 1].sign != 0 ||
+                           items_[other.start - 1].is(kConjunction | kAdverb) ||
+                           other.candidate.has_shared_source;
       if ((other.cue.kind == CueKind::finite || other.cue.kind == CueKind::participle) &&
-          other.candidate.source && other.start <= d.start) {
+          other.candidate.source && other.start <= d.start && is_main) {
         d.candidate.source = other.candidate.source;
         return true;
       }
     }
     d.candidate.source = main_subject(view_, unit, d.cue.group.begin);
     return true;  // a later verb may still give it (share_forward)
+  }
+
+  /// "with Orr reportedly yelling": the phrase behind *with*.
+  bool with_subject(Draft& d, Range unit) {
+    const std::uint32_t end = skip_adverbs_left(view_, unit.begin, d.cue.group.begin);
+    std::uint32_t begin = end;
+    while (begin > unit.begin && items_[begin - 1].is_word() &&
+           items_[begin - 1].word != words().with && end - begin < 10) {
+      --begin;
+    }
+    if (begin == end || begin == unit.begin || items_[begin - 1].word != words().with) return false;
+    const auto phrase = phrase_after(view_, begin, end, false);
+    if (!phrase || phrase->end != end) return false;
+    d.candidate.source = phrase;
+    d.candidate.has_shared_source = false;
+    d.start = begin;
+    return true;
   }
 
   /// "Acknowledging that …, Kerry suggested": the subject stands behind.
@@ -319,15 +386,35 @@ class Sourcer {
       const bool opens = item.is(kDeterminer | kPossessiveWord | kSubjectPronoun) &&
                          !previous.is(kPreposition | kConjunction | kDeterminer | kNumberWord);
       if (opens) return Range{at, i};
-      if (item.is(kPossessive) == false && item.is(kCapital) &&
-          !previous.is(kCapital | kPreposition | kConjunction | kDeterminer | kNationality)) {
-        if (previous.is(kRole | kRolePlural)) return Range{at, i};
-      }
+      if (item.is(kCapital) && previous.is(kRolePlural) && !previous.is(kCapital))
+        return Range{at, i};
     }
     return phrase;
   }
 
   void find_quote_after(Draft& d, Range unit) {
+    find_quote_beside(d, unit);
+    if (d.quote_after != kNone || d.quote_before != kNone || d.cue.type == CueClass::name ||
+        d.cue.type == CueClass::thought || d.cue.kind == CueKind::noun) {
+      return;
+    }
+    // "said at Western High School, “…”": any statement of place or time, up to a comma or colon.
+    const std::uint32_t limit = std::min(unit.end, d.after + 26);
+    for (std::uint32_t at = d.after; at < limit; ++at) {
+      const Item& item = items_[at];
+      if (item.word == words().that || item.sign == ';' || (item.forms & kIngForm) != 0 ||
+          item.is_quotation() || is_verb(view_, at))
+        return;
+      const bool is_stop = item.sign == ',' || item.sign == ':';
+      if (is_stop && at > d.after && at + 1 < unit.end && items_[at + 1].is_quotation()) {
+        d.quote_after = at + 1;
+        d.is_far_after = true;
+        return;
+      }
+    }
+  }
+
+  void find_quote_beside(Draft& d, Range unit) {
     std::uint32_t at = d.after;
     if (at < unit.end && items_[at].word == words().as && at + 1 < unit.end &&
         items_[at + 1].is_quotation())

@@ -23,6 +23,10 @@ struct Draft {
   std::uint32_t quote_after = kNone;  ///< directly behind, at most a comma or colon between
   bool is_inverted = false;
   bool is_dropped = false;
+  bool is_far_after = false;  ///< more than a hearer stands between the cue and quote_after
+  bool is_wish = false;       ///< asked or wanted somebody *to* do it: no report of what is
+  bool is_loose_before =
+      false;     ///< quote_before ends its own sentence; it counts only if nothing else is reported
   Range clause;  ///< reported clause to the right, empty when there is none
 };
 

@@ -27,14 +27,18 @@ class Verbless {
     const std::uint32_t colon = quote - 1;
     const Range unit = view_.unit_at(colon).items;
     if (view_.unit_of[quote] > view_.unit_of[colon] + 1) return;
-    const Range words_of_unit{unit.begin, colon};
+    Range words_of_unit{unit.begin, colon};
+    for (std::uint32_t i = unit.begin; i + 1 < colon; ++i) {
+      if (items_[i].sign == '-' && items_[i + 1].is(kCapital) && colon - i <= 7)
+        words_of_unit.begin = i + 1;
+    }
     if (words_of_unit.empty()) return;
     Candidate candidate;
     candidate.cue = Range{colon, colon + 1};
-    const bool is_short =
-        words_of_unit.size() <= 8 && items_[unit.begin].is(kCapital) &&
-        !has_verb(view_, words_of_unit) &&
-        !items_[unit.begin].is(kPreposition | kConjunction | kDeterminer | kPossessiveWord);
+    const bool is_short = words_of_unit.size() <= 8 && items_[words_of_unit.begin].is(kCapital) &&
+                          !has_verb(view_, words_of_unit) &&
+                          !items_[words_of_unit.begin].is(kPreposition | kConjunction |
+                                                          kDeterminer | kPossessiveWord);
     if (is_short) {
       candidate.source = words_of_unit;
       candidate.links.push_back({quote, Pattern::label, 90});

@@ -106,13 +106,21 @@ class Carrier {
     const std::uint32_t paragraphs = view_.unit_at(i).paragraph - view_.unit_at(previous).paragraph;
     if (!before.speaker || !may_carry(before) || units > 1 || paragraphs > 1) return;
     const std::string_view inner = inner_of(view_, before);
-    const bool was_question = inner.ends_with('?');
+    const bool was_question =
+        inner.ends_with('?') && (before.is_carried || !before.cue || is_asking(before));
     const bool is_new_paragraph = paragraphs > 0;
     if (is_new_paragraph && was_question) return;  // an answer, by somebody else
     quotation.speaker = before.speaker;
     quotation.is_carried = true;
     const double limit = is_new_paragraph ? 0.68 : 0.78;
     quotation.confidence = std::min(limit, before.confidence * (before.is_carried ? 0.95 : 0.9));
+  }
+
+  bool is_asking(const Quotation& quotation) const {
+    const std::string cue =
+        fold_word(view_.text.substr(quotation.cue->begin_byte, quotation.cue->size()));
+    return cue.find("ask") != std::string::npos || cue.find("wonder") != std::string::npos ||
+           cue.find("inquir") != std::string::npos || cue.find("demand") != std::string::npos;
   }
 
   const View& view_;

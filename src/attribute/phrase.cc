@@ -51,6 +51,13 @@ bool is_appositive(const View& view, Range segment) {
   if (first.is(kDeterminer | kPossessiveWord | kNumberWord)) return true;
   if (first.word == w.named) return true;
   if (!first.is(kCapital)) return true;
+  // "Twitter's director of advertising", "Sanders' campaign manager", "Democrat of Ohio"
+  for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+    const Item& item = view.items[i];
+    if (i > segment.begin && item.is(kRole | kRolePlural | kBodyHead) && !item.is(kCapital))
+      return true;
+    if (item.sign == '-' || (item.word == w.of && i == segment.begin + 1)) return true;
+  }
   return false;
 }
 

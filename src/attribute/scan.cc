@@ -1,4 +1,5 @@
-// Which items are verbs, adverbs or statements of time: the small judgements that phrases are made of.
+// Which items are verbs, adverbs or statements of time: the small judgements that phrases are made
+// of.
 //
 // A word that can be verb or noun is a noun behind an article, a preposition or a possessive.
 #include "attribute/phrase.h"
@@ -141,7 +142,8 @@ std::uint32_t skip_adverbs_right(const View& view, std::uint32_t at, std::uint32
       bool is_known = false;
       while (end < ceiling && end - at < 9 && view.items[end].is_word() &&
              !view.items[end].is(kRelative | kSubjectPronoun | kSubordinator | kAuxiliary)) {
-        if (is_time(view.items[end]) || is_occasion(view.items[end])) {
+        if (is_time(view.items[end]) || is_occasion(view.items[end]) ||
+            (view.items[end].is(kNumeral) && view.items[end].span.size() == 4 && end == at + 1)) {
           is_known = true;
           ++end;
           break;

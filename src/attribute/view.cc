@@ -146,6 +146,10 @@ class Builder {
         item.sign = 'Q';
         item.quotation = last_quotation_ = static_cast<std::int32_t>(q);
         item.flags = start;
+        const QuotationKind kind = quotations_[q].kind;
+        if (kind == QuotationKind::title || kind == QuotationKind::scare) {
+          item.flags |= kTermQuotation;
+        }
         view_.items.push_back(item);
       }
       if (token.kind == TokenKind::word) {

@@ -65,6 +65,7 @@ enum WordFlag : std::uint64_t {
   kAllCaps = 1ULL << 56,
   kPluralForm = 1ULL << 57,  ///< a word in -s
   kInsideQuotation = 1ULL << 58,
+  kTermQuotation = 1ULL << 59,  ///< of a quotation: a title or a term, no speech by itself
 };
 
 constexpr std::uint64_t kAuxiliary = kBe | kHave | kModal | kDo;
