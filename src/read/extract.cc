@@ -20,26 +20,21 @@ class Selector {
   Extraction run();
 
  private:
-  struct Candidate {
-    std::uint32_t block = 0;
-    BlockKind kind = BlockKind::paragraph;
-    PageFurniture furniture = PageFurniture::none;
-    bool prose = false;
-    bool dropped = false;
-  };
-
-  const HtmlBlock& block_of(const Candidate& candidate) const {
+  const HtmlBlock& block_of(const StoryBlock& candidate) const {
     return view_.blocks.blocks[candidate.block];
   }
-  std::string_view text_of(const Candidate& candidate) const {
+  std::string_view text_of(const StoryBlock& candidate) const {
     return view_.blocks.text_of(block_of(candidate));
   }
-  bool is_label(const Candidate& candidate) const {
+  bool is_label(const StoryBlock& candidate) const {
     return candidate.kind == BlockKind::heading || block_of(candidate).words <= 8;
   }
 
   void gather();
+  void add(std::uint32_t index);
+  void read_front_lines();
   void drop_front();
+  void keep_entry_times();
   void drop_furniture();
   void drop_boxes();
   bool mostly_links(std::size_t from) const;
@@ -51,8 +46,8 @@ class Selector {
   const PageView& view_;
   std::optional<std::uint32_t> headline_;  // a block, maybe outside the root
   std::uint32_t root_;
-  std::vector<Candidate> candidates_;
-  std::string date_line_;
+  std::vector<StoryBlock> candidates_;
+  std::vector<std::string> front_lines_;
 };
 
 BlockKind Selector::kind_of(const HtmlBlock& block) const {
@@ -76,29 +71,59 @@ bool Selector::is_caption(const HtmlBlock& block) const {
     if (view_.end_block(box) - view_.first_block(box) > 1) return false;
     for (std::uint32_t node = box; node < nodes[box].end && node < box + 30; ++node) {
       const Tag tag = nodes[node].tag;
-      if (tag == Tag::img || tag == Tag::picture) return !sentence || level > 0;
+      if (tag == Tag::img || tag == Tag::picture) return !sentence;
     }
     box = nodes[box].parent;
   }
   return false;
 }
 
+void Selector::add(std::uint32_t index) {
+  const HtmlBlock& block = view_.blocks.blocks[index];
+  StoryBlock candidate;
+  candidate.block = index;
+  candidate.kind = kind_of(block);
+  candidate.furniture =
+      page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
+  // The line under a quoted post ("— Dana Orr (@orr) May 4") says whose words it holds.
+  if (candidate.kind == BlockKind::block_quote && candidate.furniture != PageFurniture::markup) {
+    candidate.furniture = PageFurniture::none;
+  }
+  if (is_caption(block)) candidate.furniture = PageFurniture::label;
+  candidate.prose = view_.prose[index] > 0 && candidate.furniture == PageFurniture::none;
+  candidates_.push_back(candidate);
+}
+
 void Selector::gather() {
-  for (std::uint32_t i = view_.first_block(root_); i < view_.end_block(root_); ++i) {
-    if (view_.pruned[i]) continue;
-    const HtmlBlock& block = view_.blocks.blocks[i];
-    Candidate candidate;
-    candidate.block = i;
-    candidate.kind = kind_of(block);
-    candidate.furniture =
-        page_furniture_of(view_.blocks.text_of(block), block.words, block.link_words);
-    // The line under a quoted post ("— Dana Orr (@orr) May 4") says whose words it holds.
-    if (candidate.kind == BlockKind::block_quote && candidate.furniture != PageFurniture::markup) {
-      candidate.furniture = PageFurniture::none;
+  const std::uint32_t first = view_.first_block(root_);
+  // Some pages put the first paragraphs beside the headline, apart from the rest.
+  std::uint32_t before = 0;
+  for (std::uint32_t i = headline_ ? *headline_ + 1 : first; i < first; ++i) {
+    if (view_.pruned[i] || view_.prose[i] < 12) continue;
+    add(i);
+    if (candidates_.back().prose && candidates_.back().kind == BlockKind::paragraph) {
+      ++before;
+    } else {
+      candidates_.pop_back();
     }
-    if (is_caption(block)) candidate.furniture = PageFurniture::label;
-    candidate.prose = view_.prose[i] > 0 && candidate.furniture == PageFurniture::none;
-    candidates_.push_back(candidate);
+  }
+  // A single one is a standfirst, which is the desk's and not the reporter's.
+  if (before == 1) candidates_.clear();
+  for (std::uint32_t i = first; i < view_.end_block(root_); ++i) {
+    if (!view_.pruned[i]) add(i);
+  }
+}
+
+/// The lines between the headline and the text: one of them may be the date.
+void Selector::read_front_lines() {
+  constexpr std::uint32_t kMostLines = 20;
+  constexpr std::uint32_t kLongestLine = 16;  // words
+  if (!headline_) return;
+  const std::uint32_t end = std::min<std::uint32_t>(
+      *headline_ + kMostLines, static_cast<std::uint32_t>(view_.blocks.blocks.size()));
+  for (std::uint32_t i = *headline_ + 1; i < end && view_.prose[i] < 25; ++i) {
+    if (view_.blocks.blocks[i].words > kLongestLine) continue;
+    front_lines_.emplace_back(view_.blocks.text_of(view_.blocks.blocks[i]));
   }
 }
 
@@ -121,10 +146,7 @@ void Selector::drop_front() {
     while (first < candidates_.size() && !candidates_[first].prose) ++first;
   }
   for (std::size_t i = 0; i < std::min(first, candidates_.size()); ++i) {
-    Candidate& candidate = candidates_[i];
-    if (candidate.furniture == PageFurniture::date && date_line_.empty()) {
-      date_line_ = std::string(text_of(candidate));
-    }
+    StoryBlock& candidate = candidates_[i];
     const bool after = i >= after_headline;
     const bool keeps =
         after &&
@@ -137,8 +159,23 @@ void Selector::drop_front() {
   }
 }
 
+/// A live page has many times among its text: each opens an entry and stays, as no account.
+void Selector::keep_entry_times() {
+  constexpr int kLeastEntries = 3;
+  int times = 0;
+  for (const StoryBlock& candidate : candidates_) {
+    times += !candidate.dropped && candidate.furniture == PageFurniture::date ? 1 : 0;
+  }
+  if (times < kLeastEntries) return;
+  for (StoryBlock& candidate : candidates_) {
+    if (candidate.furniture != PageFurniture::date) continue;
+    candidate.furniture = PageFurniture::none;
+    candidate.kind = BlockKind::meta;
+  }
+}
+
 void Selector::drop_furniture() {
-  for (Candidate& candidate : candidates_) {
+  for (StoryBlock& candidate : candidates_) {
     const HtmlBlock& block = block_of(candidate);
     if (headline_ && candidate.block == *headline_) candidate.dropped = true;
     switch (candidate.furniture) {
@@ -173,7 +210,7 @@ bool Selector::mostly_links(std::size_t from) const {
 /// After a label that opens a box of other stories its links and teasers go too.
 void Selector::drop_boxes() {
   std::size_t prose_left = 0;
-  for (const Candidate& candidate : candidates_) {
+  for (const StoryBlock& candidate : candidates_) {
     if (!candidate.dropped) prose_left += view_.prose[candidate.block];
   }
   const std::size_t total = prose_left;
@@ -206,7 +243,7 @@ void Selector::drop_boxes() {
 /// Nothing but running text, list items and quotations ends a story.
 void Selector::drop_tail() {
   for (std::size_t i = candidates_.size(); i-- > 0;) {
-    Candidate& candidate = candidates_[i];
+    StoryBlock& candidate = candidates_[i];
     if (candidate.dropped || candidate.kind == BlockKind::meta) continue;
     const HtmlBlock& block = block_of(candidate);
     const bool linked = block.link_words * 2 > block.words;
@@ -222,7 +259,7 @@ void Selector::drop_tail() {
 void Selector::drop_repeats() {
   std::unordered_map<std::string_view, std::size_t> seen;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    Candidate& candidate = candidates_[i];
+    StoryBlock& candidate = candidates_[i];
     if (candidate.dropped || block_of(candidate).words < 8) continue;
     const auto [first, fresh] = seen.emplace(text_of(candidate), i);
     if (fresh) continue;
@@ -236,19 +273,22 @@ void Selector::drop_repeats() {
 
 Extraction Selector::run() {
   gather();
+  read_front_lines();
   drop_front();
+  keep_entry_times();
   drop_furniture();
   drop_boxes();
   drop_tail();
   drop_repeats();
+  mark_pull_quotes(view_, candidates_);
   Extraction out;
-  out.date_line = date_line_;
-  const bool any = std::any_of(candidates_.begin(), candidates_.end(), [](const Candidate& each) {
+  out.front_lines = std::move(front_lines_);
+  const bool any = std::any_of(candidates_.begin(), candidates_.end(), [](const StoryBlock& each) {
     return !each.dropped && each.kind != BlockKind::meta;
   });
   if (!any) return out;
   if (headline_) out.blocks.push_back({*headline_, BlockKind::headline});
-  for (const Candidate& candidate : candidates_) {
+  for (const StoryBlock& candidate : candidates_) {
     if (!candidate.dropped) out.blocks.push_back({candidate.block, candidate.kind});
   }
   return out;

@@ -23,8 +23,8 @@ struct ChosenBlock {
 };
 
 struct Extraction {
-  std::vector<ChosenBlock> blocks;  // the headline first, when the page shows one
-  std::string date_line;            // a date printed beside the headline; may be empty
+  std::vector<ChosenBlock> blocks;       // the headline first, when the page shows one
+  std::vector<std::string> front_lines;  // short lines between the headline and the text
 };
 
 /// The parts of the tree that never hold text of the story: form controls, hidden parts, the head.

@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "onrecord/document.h"
 #include "read/html_blocks.h"
 #include "read/html_hints.h"
 #include "read/html_tree.h"
+#include "read/page_furniture.h"
 
 namespace onrecord {
 
@@ -37,6 +39,15 @@ struct PageView {
   void sum_prose();
 };
 
+/// A block inside the story's container, on its way to be kept or dropped.
+struct StoryBlock {
+  std::uint32_t block = 0;  // index into HtmlBlocks::blocks
+  BlockKind kind = BlockKind::paragraph;
+  PageFurniture furniture = PageFurniture::none;
+  bool prose = false;
+  bool dropped = false;
+};
+
 /// Takes out the boxes that are not the story by what they are called.
 void prune_by_hints(PageView& view);
 
@@ -52,6 +63,10 @@ std::optional<std::uint32_t> find_headline(const PageView& view,
 /// The container of the story, 0 when there is no running text. `headline` is the node of the
 /// headline, 0 when unknown.
 std::uint32_t find_root(const PageView& view, std::uint32_t headline);
+
+/// Of a text that stands twice on the page, marks the display copy as a pull quote: a set-off or
+/// quoted block whose words stand in a paragraph too. Bounded on pages of any size.
+void mark_pull_quotes(const PageView& view, std::vector<StoryBlock>& story);
 
 /// Whether the text ends as a sentence does (closing marks and brackets allowed).
 bool ends_as_sentence(std::string_view text);

@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "read/dates.h"
 #include "read/extract.h"
 #include "read/html_blocks.h"
 #include "read/html_hints.h"
 #include "read/html_strip.h"
 #include "read/html_tree.h"
+#include "read/page_checks.h"
 #include "read/page_metadata.h"
 
 namespace onrecord {
@@ -80,32 +82,56 @@ class Assembler {
   Document& document_;
 };
 
+constexpr std::size_t kMostMarkup = 24U << 20;  // bytes after scripts and comments are cut
+
+/// The metadata of the page, with what only its text can say.
+void describe(const Extraction& story, PageMetadata& page, Document& document) {
+  document.title = page.title;
+  if (!document.blocks.empty() && document.blocks.front().kind == BlockKind::headline) {
+    document.title = text_of(document, document.blocks.front().span);
+  }
+  document.outlet = page.outlet;
+  document.byline = page.byline;
+  document.url = page.url;
+  document.published = page.published;
+  document.published_basis = page.published_basis;
+  for (const std::string& line : story.front_lines) {
+    if (document.published) break;
+    document.published = iso_date_in_line(line);
+    if (document.published) document.published_basis = "page text";
+  }
+  document.language = page.language.empty() ? guess_language(document.text) : page.language;
+}
+
 }  // namespace
 
-Result<Document> read_html(std::string_view html, const HtmlHints& hints, Diagnostics&) {
+Result<Document> read_html(std::string_view html, const HtmlHints& hints,
+                           Diagnostics& diagnostics) {
+  const std::string path(hints.path);
   const StrippedHtml stripped = strip_html(html);
+  if (stripped.markup.size() > kMostMarkup) {
+    return Error{ErrorCode::too_large, path, "more than 24 MiB of markup in one page"};
+  }
   const HtmlTree tree = parse_html(stripped);
-  if (tree.too_deep) {
-    return Error{ErrorCode::too_large, std::string(hints.path), "elements nested too deep"};
+  if (tree.too_deep) return Error{ErrorCode::too_large, path, "elements nested too deep"};
+  if (tree.too_many) {
+    return Error{ErrorCode::too_large, path, "more than a million elements in one page"};
   }
   std::vector<std::uint16_t> hints_of_nodes = hint_elements(tree);
   const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree, hints_of_nodes));
   PageMetadata page = read_page_metadata(tree, stripped.json_ld, hints.url);
-  Document document;
-  document.path = hints.path;
-  document.title = std::move(page.title);
-  document.outlet = std::move(page.outlet);
-  document.byline = std::move(page.byline);
-  document.url = std::move(page.url);
-  document.published = std::move(page.published);
-  document.published_basis = std::move(page.published_basis);
-  document.language = page.language.empty() ? "und" : std::move(page.language);
-  Assembler assembler(tree, blocks, document);
   const Extraction story = extract_story(tree, blocks, std::move(hints_of_nodes), page.titles);
+
+  Document document;
+  document.path = path;
+  Assembler assembler(tree, blocks, document);
   for (const ChosenBlock& chosen : story.blocks) assembler.add(chosen);
-  if (document.text.empty()) {
-    return Error{ErrorCode::no_text, std::string(hints.path), "no running text"};
+  if (document.text.empty()) return Error{ErrorCode::no_text, path, "no running text in the page"};
+  describe(story, page, document);
+  if (auto reason = why_no_story(document, page)) {
+    return Error{ErrorCode::no_text, path, std::move(*reason)};
   }
+  if (auto reason = why_cut_short(document, page)) diagnostics.warn(path, std::move(*reason));
   return document;
 }
 

@@ -52,6 +52,8 @@ class Cutter {
   void leave(std::uint32_t node);
   void line_break();
   void add_text(std::uint32_t node);
+  void open_text(std::uint32_t node);
+  void quotation_element(std::uint32_t node, bool opens);
   void put(std::string_view bytes, std::size_t tree_byte, bool copied);
   void flush();
   std::string_view current() const { return std::string_view(out_.text).substr(block_.begin); }
@@ -64,6 +66,7 @@ class Cutter {
   std::vector<std::uint32_t> open_blocks_;  // of them, the block-level ones
   int links_ = 0;
   int strong_ = 0;
+  int quotations_ = 0;  // <q> elements open
   bool blank_pending_ = false;
   bool no_break_ = false;  // the pending blank is one single no-break space
   std::size_t blank_byte_ = 0;
@@ -115,6 +118,40 @@ void Cutter::line_break() {
   blank_length_ = 0;
 }
 
+/// What comes before the next character of the text: a new block, or the pending white space.
+void Cutter::open_text(std::uint32_t node) {
+  if (out_.text.size() == block_.begin) {
+    block_.node = open_blocks_.empty() ? 0 : open_blocks_.back();
+    block_.first_text = node;
+  } else if (blank_pending_) {
+    const std::string_view text = tree_.text;
+    const std::string_view blank = no_break_ ? text.substr(blank_byte_, blank_length_) : " ";
+    put(blank, blank_byte_, blank_length_ > 0 && text.substr(blank_byte_, blank_length_) == blank);
+  }
+  blank_pending_ = broken_ = false;
+  block_.last_text = node;
+}
+
+/// <q> stands for quotation marks that a browser draws. They have no place in the source.
+void Cutter::quotation_element(std::uint32_t node, bool opens) {
+  const std::string_view inner = tree_.text_of(node);
+  const std::size_t first = inner.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return;
+  const std::string_view start = inner.substr(first);
+  for (const std::string_view mark : {"\"", "\xE2\x80\x9C", "\xE2\x80\x98", "\xC2\xAB", "'"}) {
+    if (start.substr(0, mark.size()) == mark) return;
+  }
+  if (opens) {
+    open_text(node);
+    put(quotations_ % 2 == 0 ? "\xE2\x80\x9C" : "\xE2\x80\x98", 0, false);
+    ++quotations_;
+  } else {
+    --quotations_;
+    put(quotations_ % 2 == 0 ? "\xE2\x80\x9D" : "\xE2\x80\x99", 0, false);
+  }
+  in_word_ = false;
+}
+
 void Cutter::add_text(std::uint32_t node) {
   const std::string_view text = tree_.text;
   const std::size_t end = tree_.nodes[node].text_end;
@@ -136,16 +173,7 @@ void Cutter::add_text(std::uint32_t node) {
       at += point.length;
       continue;
     }
-    if (out_.text.size() == block_.begin) {
-      block_.node = open_blocks_.empty() ? 0 : open_blocks_.back();
-      block_.first_text = node;
-    } else if (blank_pending_) {
-      const std::string_view blank = no_break_ ? text.substr(blank_byte_, blank_length_) : " ";
-      put(blank, blank_byte_,
-          text.substr(blank_byte_, blank_length_) == blank && blank_length_ > 0);
-    }
-    blank_pending_ = broken_ = false;
-    block_.last_text = node;
+    open_text(node);
     const bool word = byte >= 0x80 ? is_letter_or_digit(point.value)
                                    : is_letter_or_digit(static_cast<char32_t>(byte));
     if (word && !in_word_) {
@@ -157,9 +185,12 @@ void Cutter::add_text(std::uint32_t node) {
     if (point.value >= 0x80 && point.value <= 0x9F) {
       std::string mapped;
       append_utf8(mapped, without_control(point.value));
-      out_.runs.push_back({static_cast<std::uint32_t>(out_.text.size()),
-                           static_cast<std::uint32_t>(mapped.size()),
-                           static_cast<std::uint32_t>(at), point.length});
+      // A run of equal lengths would say that the bytes are the same: no run is made for those.
+      if (mapped.size() != point.length) {
+        out_.runs.push_back({static_cast<std::uint32_t>(out_.text.size()),
+                             static_cast<std::uint32_t>(mapped.size()),
+                             static_cast<std::uint32_t>(at), point.length});
+      }
       out_.text += mapped;
     } else {
       put(text.substr(at, point.length), at, true);
@@ -177,6 +208,7 @@ void Cutter::enter(std::uint32_t node) {
   if (tag == Tag::br) line_break();
   if (tag == Tag::a && tree_.has_attribute(node, Attribute::href)) ++links_;
   if (tag == Tag::b || tag == Tag::strong) ++strong_;
+  if (tag == Tag::q) quotation_element(node, true);
 }
 
 void Cutter::leave(std::uint32_t node) {
@@ -187,6 +219,7 @@ void Cutter::leave(std::uint32_t node) {
   }
   if (tag == Tag::a && tree_.has_attribute(node, Attribute::href)) --links_;
   if (tag == Tag::b || tag == Tag::strong) --strong_;
+  if (tag == Tag::q) quotation_element(node, false);
 }
 
 HtmlBlocks Cutter::run() {

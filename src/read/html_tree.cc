@@ -171,6 +171,11 @@ class Builder {
 };
 
 void Builder::start(std::string_view name, const xmlChar** attributes) {
+  if (tree_.nodes.size() > kMostHtmlNodes) {
+    tree_.too_many = true;
+    xmlStopParser(parser_);
+    return;
+  }
   if (open_.size() >= kDeepestHtml) {
     tree_.too_deep = true;
     xmlStopParser(parser_);

@@ -143,6 +143,7 @@ struct HtmlTree {
   std::string values;
   std::vector<OriginRun> origin;  // of `text`, in source bytes
   bool too_deep = false;          // parsing was stopped: text is missing
+  bool too_many = false;          // the same, for the number of elements
 
   std::string_view attribute(std::uint32_t node, Attribute name) const;
   bool has_attribute(std::uint32_t node, Attribute name) const;
@@ -154,6 +155,8 @@ struct HtmlTree {
 
 /// Elements open at once; a page beyond it is refused rather than read in part.
 inline constexpr std::size_t kDeepestHtml = 500;
+
+inline constexpr std::size_t kMostHtmlNodes = 1000000;
 
 /// Parses what `strip_html` left. Linear in its size.
 HtmlTree parse_html(const StrippedHtml& stripped);

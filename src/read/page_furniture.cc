@@ -152,7 +152,10 @@ PageFurniture page_furniture_of(std::string_view text, std::size_t words, std::s
   if (!closed && words <= 12 && (byline_of(text) || starts_with(plain, "written by "))) {
     return PageFurniture::byline;
   }
-  if (!closed && is_date_line(text)) return PageFurniture::date;
+  if (!closed && (is_date_line(text) || plain.find("last modified on") != std::string::npos ||
+                  plain.find("last updated on") != std::string::npos)) {
+    return PageFurniture::date;
+  }
   if (is_credit_line(text)) return PageFurniture::credit;
   if (is_contact_line(plain, text) || is_photo_credit(text, closed)) return PageFurniture::label;
   return PageFurniture::none;
