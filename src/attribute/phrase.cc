@@ -154,7 +154,7 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
     if (item.is(kPreposition) && item.is(kSentenceStart)) {
       std::uint32_t i = end - 1;
       while (i > begin + 1 && view.items[i - 1].is(kCapital | kTitle)) --i;
-      begin = i;
+      begin = std::max(i, begin + 1);
       continue;
     }
     if (opens_phrase(item) && item.sign != ',') break;
