@@ -22,6 +22,7 @@ void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Fi
   for (const Utterance& utterance : *scene.report().utterances) {
     Evidence evidence(scene);
     DocumentSpan shortest{};
+    std::optional<SpeakerId> speaker;
     for (const VariantPair& pair : utterance.pairs) {
       const Quotation* b = scene.quotation(pair.b);
       const Quotation* a = pair.a ? scene.quotation(*pair.a) : nullptr;
@@ -34,13 +35,14 @@ void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Fi
       evidence.add(pair.b);
       if (shortest.span.empty() || pair.b_span.span.size() < shortest.span.size()) {
         shortest = pair.b_span;
+        speaker = b->speaker;
       }
     }
     if (evidence.documents().empty()) continue;
     evidence.add(utterance.id);
     std::vector<DocumentId> documents = evidence.documents();
     std::sort(documents.begin(), documents.end());
-    const std::string who = scene.speaker_name(scene.speaker_of(utterance));
+    const std::string who = scene.speaker_name(speaker);
     findings.push_back(evidence.finding(
         FindingKind::agreement, *severity,
         sentence(outlets(scene, documents)) + " agree on the words" +

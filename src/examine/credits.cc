@@ -2,6 +2,7 @@
 // another's summary, one quotation printed twice.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "examine/finding_parts.h"
 #include "examine/rules.h"
@@ -218,6 +219,28 @@ class Credits {
     return "";
   }
 
+  /// The variants that a quotation was compared with, or that were compared with the same standard.
+  std::set<VariantId> compared_with(const Utterance& utterance, VariantId quotation) const {
+    std::set<VariantId> found;
+    std::vector<const VariantPair*> standards;
+    for (const VariantPair& pair : utterance.pairs) {
+      if (pair.verdict == Verdict::unchecked) continue;
+      if (pair.a == quotation) found.insert(pair.b);
+      if (pair.b != quotation) continue;
+      if (pair.a) found.insert(*pair.a);
+      standards.push_back(&pair);
+    }
+    for (const VariantPair& pair : utterance.pairs) {
+      for (const VariantPair* own : standards) {
+        const bool same = pair.a ? pair.a == own->a
+                                 : !own->a && pair.a_span.document == own->a_span.document &&
+                                       pair.a_span.span.overlaps(own->a_span.span);
+        if (same && pair.verdict != Verdict::unchecked) found.insert(pair.b);
+      }
+    }
+    return found;
+  }
+
   /// Words that one document leaves without a speaker while another names one.
   void unattributed(const Utterance& utterance) {
     const std::vector<const Quotation*> quotations = quotations_of(utterance);
@@ -230,7 +253,8 @@ class Credits {
       const auto other =
           std::find_if(quotations.begin(), quotations.end(), [&](const Quotation* candidate) {
             return candidate->document != quotation->document && candidate->source &&
-                   is_credited(*candidate) && leaves_open(*quotation, *candidate);
+                   compared.contains(candidate->id) && is_credited(*candidate) &&
+                   leaves_open(*quotation, *candidate);
           });
       if (other == quotations.end()) continue;
       is_told_[quotation->id.value] = true;

@@ -111,7 +111,12 @@ std::string snippet(const Scene& scene, DocumentSpan whole, Span changed, std::s
 std::string opening(const Scene& scene, DocumentSpan place, std::size_t words) {
   const std::span<const Token> tokens = scene.tokens(place);
   const std::size_t end = forward(tokens, 0, words);
-  if (end == tokens.size() || end == 0) return one_line(scene.text(place));
+  if (end == tokens.size() || end == 0) {
+    std::string whole = one_line(scene.text(place));
+    // The comma or point before a closing mark is the house's, not the speaker's.
+    if (!whole.empty() && (whole.back() == ',' || whole.back() == '.')) whole.pop_back();
+    return whole;
+  }
   const Span shown{place.span.begin_byte, tokens[end - 1].span.end_byte};
   return one_line(scene.text({place.document, shown})) + " …";
 }

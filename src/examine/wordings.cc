@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 
 #include "examine/facts.h"
 #include "examine/finding_parts.h"
@@ -39,8 +40,20 @@ class Collector {
  public:
   Collector(const Scene& scene, const Policy& policy) : scene_(scene), policy_(policy) {}
 
+  /// Remembers the quotations that run separate words together: what other documents have for a
+  /// part of them is no second fact.
+  void note_splices(const Utterance& utterance) {
+    for (const VariantPair& pair : utterance.pairs) {
+      if (has(pair, DifferenceClass::spliced)) spliced_.insert(pair.b);
+    }
+  }
+
   void take(const Utterance& utterance) {
     for (const VariantPair& pair : utterance.pairs) {
+      if (pair.a && !has(pair, DifferenceClass::spliced) &&
+          (spliced_.contains(*pair.a) || spliced_.contains(pair.b))) {
+        continue;
+      }
       const Quotation* a = pair.a ? scene_.quotation(*pair.a) : nullptr;
       const Quotation* b = scene_.quotation(pair.b);
       if (pair.verdict == Verdict::unchecked || (a != nullptr && a->is_repeat) ||
@@ -113,6 +126,7 @@ class Collector {
 
   const Scene& scene_;
   const Policy& policy_;
+  std::set<VariantId> spliced_;
 };
 
 /// Tells one fact: `differences` are instances of it, the first is the one to show.
@@ -121,7 +135,9 @@ class Teller {
   Teller(const Scene& scene, const std::vector<const Difference*>& differences)
       : scene_(scene), differences_(differences), shown_(*differences.front()) {
     const Utterance& utterance = (*scene.report().utterances)[shown_.utterance.value];
-    who_ = scene.speaker_name(scene.speaker_of(utterance));
+    who_ = scene.speaker_name(scene.speaker(shown_.pair->b));
+    if (who_.empty() && shown_.pair->a) who_ = scene.speaker_name(scene.speaker(*shown_.pair->a));
+    if (who_.empty()) who_ = scene.speaker_name(scene.speaker_of(utterance));
     a_document_ = shown_.core.a.document;
     b_document_ = shown_.core.b.document;
   }
@@ -298,6 +314,7 @@ Finding tell(const Scene& scene, std::vector<const Difference*> differences) {
 
 void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
   Collector collector(scene, policy);
+  for (const Utterance& utterance : *scene.report().utterances) collector.note_splices(utterance);
   for (const Utterance& utterance : *scene.report().utterances) collector.take(utterance);
   const std::vector<Difference>& differences = collector.differences;
   for (const std::vector<std::size_t>& group : one_fact_groups(differences)) {

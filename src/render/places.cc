@@ -23,6 +23,7 @@ std::optional<double> seconds_at(const Document& document, std::uint32_t byte) {
 Places::Places(const Report& report) : report_(report), line_starts_(report.documents.size()) {
   for (std::size_t i = 0; i < report.documents.size(); ++i) {
     const Document& document = report.documents[i];
+    records_ += document.role == Role::record;
     if (!document.is_verbatim) continue;
     line_starts_[i].push_back(0);
     for (std::size_t at = document.text.find('\n'); at != std::string::npos;
@@ -56,6 +57,7 @@ std::string Places::of(DocumentSpan place) const {
 
 std::string Places::outlet(DocumentId id) const {
   const Document& document = report_.documents[id.value];
+  if (document.role == Role::record && records_ == 1) return "record";
   if (document.outlet && !document.outlet->empty()) return *document.outlet;
   const std::size_t slash = document.path.find_last_of('/');
   return slash == std::string::npos ? document.path : document.path.substr(slash + 1);

@@ -16,11 +16,12 @@ class Places {
   explicit Places(const Report& report);
   /// "north.txt:12:5", "north.html, paragraph 7", "tape.vtt at 0:12:31". Not made safe to print.
   std::string of(DocumentSpan place) const;
-  /// What to call a document: its outlet, else its file's name.
+  /// What to call a document: its outlet, else its file's name; "record" when it is the only one.
   std::string outlet(DocumentId document) const;
 
  private:
   const Report& report_;
+  std::size_t records_ = 0;
   std::vector<std::vector<std::uint32_t>> line_starts_;  // per verbatim document
 };
 

@@ -142,7 +142,7 @@ class FindingPrinter {
                              : marked_side(writer_.report(), *pair, is_a, in_marks);
       };
       add(pair->a ? writer_.place(*pair->a) : pair->a_span, pair->a_span, side(true),
-          pair->a ? note_of(*pair->a) : "record");
+          pair->a ? note_of(*pair->a) : "");
       add(writer_.place(pair->b), pair->b_span, side(false), note_of(pair->b));
     }
     if (!readings_.empty()) return;

@@ -25,10 +25,36 @@ struct Cell {
 };
 
 bool is_same_wording(const VariantPair& pair) {
-  return pair.verdict == Verdict::agrees &&
-         std::all_of(pair.classes.begin(), pair.classes.end(), [](DifferenceClass found) {
-           return found == DifferenceClass::verbatim || found == DifferenceClass::typographic;
-         });
+  return pair.verdict == Verdict::agrees && !pair.edits.empty() &&
+         std::all_of(pair.edits.begin(), pair.edits.end(),
+                     [](const Edit& edit) { return edit.op == EditOp::equal; });
+}
+
+/// Whether two places of a record are mostly the same stretch.
+bool is_same_stretch(DocumentSpan a, DocumentSpan b) {
+  if (a.document != b.document || !a.span.overlaps(b.span)) return false;
+  const std::uint32_t common =
+      std::min(a.span.end_byte, b.span.end_byte) - std::max(a.span.begin_byte, b.span.begin_byte);
+  return 2 * std::uint64_t{common} > std::max(a.span.size(), b.span.size());
+}
+
+/// Who most of the variants credit.
+std::optional<SpeakerId> speaker_of(const TextWriter& writer,
+                                    const std::vector<VariantId>& variants) {
+  std::map<SpeakerId, std::size_t> votes;
+  for (const VariantId& variant : variants) {
+    const Quotation* quotation = writer.quotation(variant);
+    const auto speaker =
+        quotation != nullptr
+            ? quotation->speaker
+            : (*writer.report().indirect)[std::get<IndirectId>(variant).value].speaker;
+    if (speaker) ++votes[*speaker];
+  }
+  std::optional<SpeakerId> most;
+  for (const auto& [speaker, count] : votes) {
+    if (!most || count > votes[*most]) most = speaker;
+  }
+  return most;
 }
 
 /// Variants of an utterance that were compared with each other, directly or through others. The
@@ -39,7 +65,7 @@ struct Strand {
   std::vector<const VariantPair*> pairs;
 };
 
-std::vector<Strand> strands_of(const Utterance& utterance) {
+std::vector<Strand> strands_of(const TextWriter& writer, const Utterance& utterance) {
   std::map<VariantId, std::size_t> strand_of;
   std::vector<std::size_t> parent;
   for (const VariantId& variant : utterance.variants) {
@@ -55,17 +81,31 @@ std::vector<Strand> strands_of(const Utterance& utterance) {
     const std::size_t b = root(strand_of[pair.b]);
     parent[std::max(a, b)] = std::min(a, b);
   }
+  // Variants that a record has in one place are compared through it.
+  std::vector<const VariantPair*> recorded;
+  for (const VariantPair& pair : utterance.pairs) {
+    if (pair.a || !strand_of.contains(pair.b)) continue;
+    for (const VariantPair* other : recorded) {
+      if (!is_same_stretch(pair.a_span, other->a_span)) continue;
+      const std::size_t a = root(strand_of[pair.b]);
+      const std::size_t b = root(strand_of[other->b]);
+      parent[std::max(a, b)] = std::min(a, b);
+      break;
+    }
+    recorded.push_back(&pair);
+  }
   std::vector<Strand> strands;
   std::map<std::size_t, std::size_t> places;
   for (const VariantId& variant : utterance.variants) {
     const auto [place, is_new] = places.try_emplace(root(strand_of[variant]), strands.size());
-    if (is_new) strands.push_back({utterance.speaker, {}, {}});
+    if (is_new) strands.push_back({});
     strands[place->second].variants.push_back(variant);
   }
   for (const VariantPair& pair : utterance.pairs) {
     if (!strand_of.contains(pair.b)) continue;
     strands[places[root(strand_of[pair.b])]].pairs.push_back(&pair);
   }
+  for (Strand& strand : strands) strand.speaker = speaker_of(writer, strand.variants);
   return strands;
 }
 
@@ -114,7 +154,7 @@ class UtterancePrinter {
       if (uses[variant] > uses[standard_]) standard_ = variant;
     }
     if (recorded != nullptr) {
-      cells.push_back({writer_.places().outlet(recorded->a_span.document) + " (record)",
+      cells.push_back({writer_.places().outlet(recorded->a_span.document),
                        plain_words(writer_.report(), recorded->a_span, false),
                        {where(recorded->a_span, "")}});
     } else {
@@ -273,14 +313,14 @@ void write_utterances(const TextWriter& writer) {
   std::vector<Strand> several;
   std::size_t alone = 0;
   for (const Utterance& utterance : *writer.report().utterances) {
-    for (Strand& strand : strands_of(utterance)) {
+    for (Strand& strand : strands_of(writer, utterance)) {
       if (!strand.pairs.empty()) {
         several.push_back(std::move(strand));
         continue;
       }
       for (const VariantId& variant : strand.variants) {
         if (writer.quotation(variant) == nullptr) continue;
-        single[writer.speaker_name(utterance.speaker)].push_back(variant);
+        single[writer.speaker_name(strand.speaker)].push_back(variant);
         ++alone;
       }
     }
