@@ -245,11 +245,12 @@ class Credits {
   void unattributed(const Utterance& utterance) {
     const std::vector<const Quotation*> quotations = quotations_of(utterance);
     for (const Quotation* quotation : quotations) {
-      if (is_told_[quotation->id.value] || quotation->parts.size() > 1 ||
-          quotation->kind != QuotationKind::direct ||
+      if (is_told_[quotation->id.value] || !lacks_source(*quotation) ||
+          quotation->parts.size() > 1 || quotation->kind != QuotationKind::direct ||
           scene_.word_count({quotation->document, quotation->inner}) < kLongEnough) {
         continue;
       }
+      const std::set<VariantId> compared = compared_with(utterance, quotation->id);
       const auto other =
           std::find_if(quotations.begin(), quotations.end(), [&](const Quotation* candidate) {
             return candidate->document != quotation->document && candidate->source &&
