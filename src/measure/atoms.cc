@@ -67,34 +67,38 @@ std::size_t Atoms::read_number(std::size_t byte, std::size_t end, Atom& atom) co
     return at;
   };
   std::size_t at = take(byte);
-  // A separator: a comma, or a (no-break, thin) space; exactly three digits must follow.
-  const auto separator_size = [&](std::size_t from) -> std::size_t {
-    if (from >= end) return 0;
-    if (text[from] == ',') return 1;
-    if (text[from] == ' ' && digits <= 3) return 1;
-    if (text.substr(from, 2) == "\u00A0") return 2;
-    if (text.substr(from, 3) == "\u2009" || text.substr(from, 3) == "\u202F") return 3;
-    return 0;
-  };
-  const auto is_group = [&](std::size_t from) {
-    for (std::size_t k = 0; k < 3; ++k) {
+  const auto is_digits = [&](std::size_t from, std::size_t count) {
+    for (std::size_t k = 0; k < count; ++k) {
       if (from + k >= end || !is_ascii_digit(text[from + k])) return false;
     }
-    return from + 3 >= end || !is_ascii_digit(text[from + 3]);
+    return from + count >= end || !is_ascii_digit(text[from + count]);
   };
-  std::size_t kind = 0;
-  while (digits > 0 && (atom.is_grouped || digits <= 3)) {
-    const std::size_t size = separator_size(at);
-    if (size == 0 || (kind != 0 && size != kind) || !is_group(at + size)) break;
-    // "in 1989 100 people", "of 50 100 were": a plain space joins only when no other reading is
-    // likely, that is after one to three digits and before exactly one or more full groups.
-    if (text[at] == ' ' && (digits > 3 || text[byte] == '0')) break;
-    if (text[at] == ' ' && text.substr(at + 1, 3) != "000" &&
-        !(at + 4 < end && text[at + 4] == ' ' && is_group(at + 5)))
-      break;
-    kind = size;
+  // 12,34,567: groups of two before the last three.
+  std::size_t lakh = at;
+  while (digits > 0 && digits <= 2 && lakh < end && text[lakh] == ',' && is_digits(lakh + 1, 2))
+    lakh += 3;
+  if (lakh != at && lakh < end && text[lakh] == ',' && is_digits(lakh + 1, 3)) {
+    while (at < lakh) at = take(at + 1);
+  }
+  // A separator: a comma, a (no-break, thin) space; exactly three digits must follow.
+  const auto separator = [&](std::size_t from) -> std::string_view {
+    for (std::string_view one : {",", "\u00A0", "\u2009", "\u202F", " "}) {
+      if (text.substr(from, one.size()) == one) return one;
+    }
+    return {};
+  };
+  std::string_view kind;
+  while (at < end && digits > 0 && (atom.is_grouped || digits <= 3 || lakh == at)) {
+    const std::string_view here = separator(at);
+    if (here.empty() || (!kind.empty() && here != kind) || !is_digits(at + here.size(), 3)) break;
+    // "in 1989 100 people", "of 50 100 were": a plain space joins only where no other reading is
+    // likely, before 000 or in a row of groups.
+    const bool is_row = !kind.empty() || text.substr(at + 1, 3) == "000" ||
+                        (at + 4 < end && text[at + 4] == ' ' && is_digits(at + 5, 3));
+    if (here == " " && (!is_row || text[byte] == '0')) break;
+    kind = here;
     atom.is_grouped = true;
-    at = take(at + size);
+    at = take(at + here.size());
   }
   atom.digits = static_cast<std::uint8_t>(std::min<std::size_t>(digits, 255));
   if (at + 1 < end && text[at] == '.' && is_ascii_digit(text[at + 1])) {

@@ -8,10 +8,25 @@ namespace {
 
 struct Phrase {
   Approximator approximator;
-  std::array<std::string_view, 4> words;  // in order, empty ones at the end
+  std::array<std::string_view, 5> words;  // in order, empty ones at the end
 };
 
 constexpr Phrase kBefore[] = {
+    {Approximator::at_most, {"less", "than", "or", "equal", "to"}},
+    {Approximator::at_most, {"smaller", "than", "or", "equal", "to"}},
+    {Approximator::at_most, {"lower", "than", "or", "equal", "to"}},
+    {Approximator::at_least, {"more", "than", "or", "equal", "to"}},
+    {Approximator::at_least, {"greater", "than", "or", "equal", "to"}},
+    {Approximator::at_least, {"larger", "than", "or", "equal", "to"}},
+    {Approximator::at_most, {"less", "or", "equal", "than"}},
+    {Approximator::at_most, {"smaller", "or", "equal", "than"}},
+    {Approximator::at_most, {"lower", "or", "equal", "than"}},
+    {Approximator::at_least, {"greater", "or", "equal", "than"}},
+    {Approximator::at_least, {"higher", "or", "equal", "than"}},
+    {Approximator::at_least, {"bigger", "or", "equal", "than"}},
+    {Approximator::at_least, {"at", "least", "or", "equal", "to"}},
+    {Approximator::more_than, {"surpass"}},
+    {Approximator::more_than, {"surpassed"}},
     {Approximator::at_most, {"no", "more", "than"}},
     {Approximator::at_most, {"not", "more", "than"}},
     {Approximator::at_least, {"no", "less", "than"}},
@@ -121,7 +136,6 @@ Bounding signed_bound(const Atoms& atoms, std::size_t i, std::size_t from) {
 
 Bounding read_bound_before(const Atoms& atoms, std::size_t i, std::size_t from) {
   std::size_t end = i;
-  if (end > from && atoms.is(end - 1, "the") && false) --end;
   // "more than an estimated 50": the nearest decides, a bound before it widens the span only.
   if (end > from && !atoms.has(end - 1, kBound)) {
     Bounding found = signed_bound(atoms, i, from);

@@ -115,6 +115,27 @@ class Finder {
     return n;
   }
 
+  /// "more than 100 and fewer than 300": one range told by its two bounds.
+  bool bounds_both_ways(const Quantity& quantity) const {
+    const auto is_low = [](Approximator a) {
+      return a == Approximator::more_than || a == Approximator::at_least;
+    };
+    const auto is_high = [](Approximator a) {
+      return a == Approximator::less_than || a == Approximator::at_most;
+    };
+    const Quantity& first = previous_;
+    if (!first.low || !quantity.low || first.form != quantity.form) return false;
+    if (!first.unit.empty() && first.unit != quantity.unit) return false;
+    const bool rises =
+        is_low(first.approximator) && is_high(quantity.approximator) && *first.low < *quantity.low;
+    const bool falls =
+        is_high(first.approximator) && is_low(quantity.approximator) && *first.low > *quantity.low;
+    if (!rises && !falls) return false;
+    const std::size_t gap = quantity.begin - first.end;
+    return gap == 1 && (atoms_.is(first.end, "and") || atoms_.is(first.end, "but") ||
+                        atoms_.is_sign(first.end, ','));
+  }
+
   void add(const Quantity& quantity) {
     Figure figure;
     figure.id = FigureId{static_cast<std::uint32_t>(figures_.size())};
@@ -145,6 +166,17 @@ class Finder {
       bool is_reverse = false;
       figure.part_of = part_of(atoms_, quantity, previous_, figures_.back().id, is_reverse);
       if (is_reverse) figures_.back().part_of = figure.id;
+    }
+    if (has_previous_ && bounds_both_ways(quantity)) {
+      Figure& range = figures_.back();
+      range.span.end_byte = figure.span.end_byte;
+      range.low = std::min(*range.low, *figure.low);
+      range.high = std::max(*range.high, *figure.high);
+      range.approximator = Approximator::range;
+      if (range.unit.empty()) range.unit = figure.unit;
+      range.counts = figure.counts;
+      previous_.end = quantity.end;
+      return;
     }
     figures_.push_back(std::move(figure));
     previous_ = quantity;

@@ -3,9 +3,15 @@
 namespace onrecord::measure {
 namespace {
 
-/// Steps over one hyphen between two parts of a spelled number: twenty-one, half-million.
+/// Steps over one hyphen between two parts of a spelled number: twenty-one, half-million. Corpora
+/// that set every mark apart write "twenty - one"; that is let pass after tens and before parts.
 std::size_t skip_hyphen(const Atoms& atoms, std::size_t i) {
-  return atoms.is_hyphen(i) && atoms[i].is_glued && atoms[i + 1].is_glued ? i + 1 : i;
+  if (!atoms.is_hyphen(i)) return i;
+  if (atoms[i].is_glued && atoms[i + 1].is_glued) return i + 1;
+  if (i == 0 || atoms[i].is_glued || atoms[i + 1].is_glued) return i;
+  const bool is_pair = atoms.has(i - 1, kTens) && atoms.has(i + 1, kUnits);
+  const bool is_part = atoms.has(i - 1, kUnits) && atoms.has(i + 1, kFraction);
+  return is_pair || is_part ? i + 1 : i;
 }
 
 bool is_article(const Atoms& atoms, std::size_t i) { return atoms.is(i, "a") || atoms.is(i, "an"); }
@@ -30,6 +36,18 @@ std::optional<double> vulgar_fraction(char32_t sign) {
       return 0.625;
     case 0x215E:
       return 0.875;
+    case 0x2155:
+      return 0.2;
+    case 0x2156:
+      return 0.4;
+    case 0x2157:
+      return 0.6;
+    case 0x2158:
+      return 0.8;
+    case 0x2159:
+      return 1.0 / 6;
+    case 0x215A:
+      return 5.0 / 6;
     default:
       return std::nullopt;
   }
@@ -81,25 +99,77 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
   number.end = next + 1;
 }
 
-/// "and a half", "and three quarters" after a whole number. Gives the number of atoms, 0 for none.
-std::size_t mixed_part(const Atoms& atoms, std::size_t i, double& value) {
-  const std::size_t from = skip_hyphen(atoms, i);
-  if (!atoms.is(from, "and")) return 0;
-  std::size_t at = skip_hyphen(atoms, from + 1);
+/// A part after "and": a half, three quarters, fifty-four hundredths. Gives the atom after it, 0
+/// for none.
+std::size_t read_and_part(const Atoms& atoms, std::size_t i, double& part) {
+  if (!atoms.is(i, "and")) return 0;
+  std::size_t at = i + 1;
   double count = 1;
   if (is_article(atoms, at)) {
-    at = skip_hyphen(atoms, at + 1);
-  } else if (atoms.has(at, kUnits)) {
+    ++at;
+  } else if (atoms.has(at, kUnits | kTens)) {
     count = atoms.meaning(at).number;
-    at = skip_hyphen(atoms, at + 1);
+    const std::size_t next = skip_hyphen(atoms, at + 1);
+    const bool is_pair =
+        atoms.has(at, kTens) && atoms.has(next, kUnits) && atoms.meaning(next).number < 10;
+    if (is_pair) count += atoms.meaning(next).number;
+    at = is_pair ? next + 1 : at + 1;
   } else {
     return 0;
   }
-  if (!atoms.has(at, kFraction)) return 0;
-  if (atoms.has(at, kScale | kHundred)) return 0;
-  if (atoms.has(at + 1, kScale) && atoms.meaning(at).fraction == 0.25 && count == 1) return 0;
-  value += count * atoms.meaning(at).fraction;
-  return at + 1 - i;
+  at = skip_hyphen(atoms, at);
+  if (!atoms.has(at, kFraction) || (atoms.has(at, kPlural) == (count == 1))) return 0;
+  part = count * atoms.meaning(at).fraction;
+  return at + 1;
+}
+
+/// Adds "and a half" to a number: of its scale when it has one (3 million and a half), of a smaller
+/// scale that follows (one billion and a half million), of one otherwise.
+bool take_and_part(const Atoms& atoms, Number& number) {
+  double part = 0;
+  const std::size_t end = read_and_part(atoms, number.end, part);
+  if (end == 0) return false;
+  const std::size_t scale = skip_hyphen(atoms, end);
+  number.end = end;
+  if (atoms.has(scale, kScale) && number.scale > atoms.meaning(scale).number) {
+    part *= atoms.meaning(scale).number;
+    number.end = scale + 1;
+  } else if (number.scale >= 1e5) {
+    part *= number.scale;
+  }
+  number.value += part;
+  return true;
+}
+
+/// "three quarters of a million", "two thirds million": a part of a scale.
+void take_scale_of_part(const Atoms& atoms, Number& number) {
+  std::size_t at = skip_hyphen(atoms, number.end);
+  if (atoms.is(at, "of") && is_article(atoms, at + 1)) at += 2;
+  if (!atoms.has(at, kScale | kHundred)) return;
+  number.kind = NumberKind::cardinal;
+  number.scale = atoms.meaning(at).number;
+  number.value *= number.scale;
+  number.end = at + 1;
+}
+
+/// "3 hundred and 21", "4 thousand 3 hundred": smaller parts behind digits with a scale in words.
+void take_smaller(const Atoms& atoms, Number& number) {
+  for (int depth = 0; depth < 3 && number.scale > 1; ++depth) {
+    std::size_t at = number.end;
+    const bool has_and = atoms.is(at, "and");
+    if (has_and) ++at;
+    const bool in_words = atoms.has(at, kUnits | kTens);
+    if (!(atoms.is_number(at) || (in_words && has_and)) || atoms[at].decimals > 0) return;
+    const double value = atoms.is_number(at) ? atoms[at].value : atoms.meaning(at).number;
+    std::size_t end = at + 1;
+    double scale = 1;
+    if (atoms.has(end, kHundred | kScale)) scale = atoms.meaning(end++).number;
+    if (value * scale >= number.scale || value == 0 || (!has_and && scale == 1)) return;
+    if (scale == 1 && !(atoms.meaning(number.end - 1).is(kHundred) && value < 100)) return;
+    number.value += value * scale;
+    number.scale = scale;
+    number.end = end;
+  }
 }
 
 std::optional<Number> read_digits(const Atoms& atoms, std::size_t i, bool in_money) {
@@ -124,11 +194,16 @@ std::optional<Number> read_digits(const Atoms& atoms, std::size_t i, bool in_mon
              part && atoms[i].decimals == 0) {
     number.value += *part;
     number.end = skip_hyphen(atoms, next) + 3;
-  } else if (const std::size_t size = mixed_part(atoms, next, number.value); size > 0) {
-    number.end = next + size;
+  } else {
+    take_and_part(atoms, number);
   }
   take_suffix(atoms, number, in_money);
   take_scales(atoms, number);
+  if (atoms.is(number.end, "dozens")) {
+    number.value *= 12;
+    ++number.end;
+  }
+  if (number.scale > 1 && !take_and_part(atoms, number)) take_smaller(atoms, number);
   return number;
 }
 
@@ -192,6 +267,8 @@ std::size_t next_part(const Atoms& atoms, std::size_t end, bool allows_and) {
   std::size_t at = skip_hyphen(atoms, end);
   if (at != end) return is_number_word(atoms, at) || atoms.has(at, kOrdinal) ? at : end;
   if (allows_and && atoms.is(end, "and")) {
+    double part = 0;
+    if (read_and_part(atoms, end, part) != 0) return end;
     at = end + 1;
     if (is_article(atoms, at) && atoms.has(at + 1, kHundred)) return end;
     return atoms.has(at, kUnits | kTens) ? at : end;
@@ -199,11 +276,22 @@ std::size_t next_part(const Atoms& atoms, std::size_t end, bool allows_and) {
   return end;
 }
 
-/// ". point five two" after a number in words.
+/// "… point five two", "… point seventy-one" after a number in words.
 void take_point(const Atoms& atoms, Number& number) {
   if (!atoms.is(number.end, "point")) return;
-  double place = 0.1;
   std::size_t at = number.end + 1;
+  if (atoms.has(at, kUnits | kTens) && atoms.meaning(at).number >= 10) {
+    double hundredths = atoms.meaning(at++).number;
+    const std::size_t next = skip_hyphen(atoms, at);
+    if (hundredths >= 20 && atoms.has(next, kUnits) && atoms.meaning(next).number < 10) {
+      hundredths += atoms.meaning(next).number;
+      at = next + 1;
+    }
+    number.value += hundredths / 100;
+    number.end = at;
+    return;
+  }
+  double place = 0.1;
   for (; atoms.has(at, kUnits) && atoms.meaning(at).number < 10 && place > 1e-9;
        ++at, place /= 10) {
     number.value += atoms.meaning(at).number * place;
@@ -231,9 +319,7 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
       return true;
     }
   }
-  if (!meaning.is(kFraction) || meaning.unit == TimeUnit::none) {
-    if (!meaning.is(kFraction)) return false;
-  }
+  if (!meaning.is(kFraction)) return false;
   // "three quarters": of a thing only when it reads so; "two quarters" of a year are a duration.
   if (meaning.unit != TimeUnit::none && at == number.end && !atoms.is(at + 1, "of") &&
       !(value == 3 && meaning.is(kPlural))) {
@@ -242,7 +328,13 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
   if (!meaning.is(kPlural) && value != 1) return false;
   number.kind = NumberKind::fraction;
   number.value = value * meaning.fraction;
+  // "one hundred thirty-fifths": the tens belong to the parts, the hundreds to their number.
+  const int tens = static_cast<int>(words.current) % 100;
+  if (tens >= 20 && tens % 10 == 0 && value > 100 && meaning.fraction > 0.1) {
+    number.value = (value - tens) / (tens + 1 / meaning.fraction);
+  }
   number.end = at + 1;
+  take_scale_of_part(atoms, number);
   return true;
 }
 
@@ -263,7 +355,7 @@ std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
     if (!atoms.has(at, kHundred | kScale | kDozen)) return std::nullopt;
     words.current = 1;
     words.has_any = true;
-  } else if (atoms.has(i, kHundred | kScale | kDozen)) {
+  } else if (atoms.has(i, kHundred | kScale) || atoms.is(i, "dozen")) {
     words.current = 1;  // "hundred people", "dozen people"
     words.has_any = true;
   }
@@ -283,11 +375,12 @@ std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
     return number;
   }
   take_point(atoms, number);
-  if (const std::size_t size = mixed_part(atoms, number.end, number.value); size > 0) {
-    number.end += size;
-    take_scales(atoms, number);
-  } else if (number.value != words.total + words.current) {
-    take_scales(atoms, number);
+  if (atoms.is(number.end, "dozens")) {
+    number.value *= 12;
+    ++number.end;
+  }
+  if (take_and_part(atoms, number) || number.value != words.total + words.current) {
+    if (number.scale == 1) take_scales(atoms, number);
   }
   return number;
 }
@@ -311,8 +404,10 @@ std::optional<Number> read_part(const Atoms& atoms, std::size_t i) {
     return number;
   }
   if (is_half) return number;
-  // A third or a quarter by itself is a part only before "of"; else an ordinal or a time of year.
+  // A third or a quarter by itself is a part before "of" or before nothing that it could count.
   if (has_article && atoms.is(number.end, "of")) return number;
+  const bool is_alone = !atoms.is_word(number.end) && !atoms.is_hyphen(number.end);
+  if (has_article && is_alone && !atoms.has(at, kTimeUnit)) return number;
   return std::nullopt;
 }
 

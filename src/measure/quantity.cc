@@ -1,6 +1,7 @@
 #include "measure/quantity.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "measure/units.h"
 
@@ -75,7 +76,7 @@ bool take_age(const Atoms& atoms, Part& part) {
 void take_unit(const Atoms& atoms, Part& part) {
   if (part.is_money) {
     // "$5 dollars", "A$ 3 million Australian dollars": the sign has said it already.
-    const auto same = read_unit(atoms, part.end);
+    const auto same = atoms.is_word(part.end) ? read_unit(atoms, part.end) : std::nullopt;
     if (same && same->is_money && same->name != "cent") part.end = same->end;
     return;
   }
@@ -91,6 +92,14 @@ void take_unit(const Atoms& atoms, Part& part) {
     part.is_money = unit->is_money;
     part.unit = unit->name;
     part.end = unit->end;
+    if (unit->name == "pound" && !unit->is_money && part.number.scale >= 1e6) {
+      part.form = FigureForm::money;
+    }
+    if (part.is_money && part.number.scale == 1 && atoms.has(part.end, kScale)) {  // 75 USD million
+      part.number.scale = atoms.meaning(part.end).number;
+      part.number.value *= part.number.scale;
+      ++part.end;
+    }
     return;
   }
   const std::size_t unit = skip_hyphen(atoms, part.end);
@@ -113,7 +122,15 @@ std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) 
     part.form = FigureForm::money;
   }
   bool is_negative = false;
-  const bool is_apart = i == 0 || !atoms[i].is_glued || atoms.is_sign(i - 1, '(') || part.is_money;
+  bool is_decimal = false;
+  if (atoms.is_sign(at, '.') && !atoms[at].is_glued && atoms.is_number(at + 1) &&
+      atoms[at + 1].is_glued && atoms[at + 1].decimals == 0 && atoms[at + 1].digits < 16) {
+    is_decimal = true;  // .08
+    ++at;
+  }
+  const bool is_apart = i == 0 || !atoms[i].is_glued || atoms.is_sign(i - 1, '(') ||
+                        part.is_money || atoms.is_sign(i - 1, '<') || atoms.is_sign(i - 1, '>') ||
+                        atoms.is_sign(i - 1, '=');
   if ((atoms.is_hyphen(at) || atoms.is_sign(at, 0x2013)) && is_apart && atoms[at + 1].is_glued &&
       atoms.is_number(at + 1)) {
     is_negative = true;
@@ -130,6 +147,7 @@ std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) 
     return std::nullopt;
   part.number = *number;
   part.end = number->end;
+  if (is_decimal) part.number.value /= std::pow(10.0, atoms[at].digits);
   if (is_negative) part.number.value = -part.number.value;
   if (number->kind == NumberKind::ordinal) part.form = FigureForm::ordinal;
   if (number->kind == NumberKind::fraction && !part.is_money) part.form = FigureForm::fraction;
@@ -172,6 +190,15 @@ bool take_proportion(const Atoms& atoms, Quantity& quantity, const Part& part) {
   } else if (atoms.is(at, "out") && atoms.is(at + 1, "of")) {
     at += atoms.is(at + 2, "every") ? 3 : 2;
     is_certain = true;
+  } else if (atoms.is(at, "over")) {
+    const auto below = read_number(atoms, at + 1);  // one over twenty
+    if (!below || below->kind != NumberKind::cardinal || below->value < 2 ||
+        atoms.is_word(below->end))
+      return false;
+    quantity.form = FigureForm::fraction;
+    quantity.low = quantity.high = part.number.value / below->value;
+    quantity.end = below->end;
+    return true;
   } else if (atoms.is(at, "of") && atoms.is(at + 1, "every")) {
     at += 2;
     is_certain = true;
@@ -190,7 +217,6 @@ bool take_proportion(const Atoms& atoms, Quantity& quantity, const Part& part) {
       !(part.number.value == 1 && (is_round || !atoms.is_number(at) || value < 1000)) &&
       value != 10 && value != 100 && value != 1000)
     return false;
-  if (is_certain && atoms.is(part.end, "out") && value > 100 && false) return false;
   quantity.form = FigureForm::fraction;
   quantity.low = quantity.high = part.number.value / value;
   quantity.end = whole->end;
@@ -230,6 +256,7 @@ Joint read_joint(const Atoms& atoms, std::size_t i, bool is_between, bool is_fro
   if (is_between && (atoms.is(i, "and") || atoms.is(i, "to"))) return {i + 1, false, false};
   if (atoms.is(i, "to") || (is_from && (atoms.is(i, "through") || atoms.is(i, "until"))))
     return {i + 1, false, false};
+  if (atoms.is(i, "through") && (atoms.is_number(i + 1))) return {i + 1, false, false};
   if (atoms.is(i, "or")) return {i + 1, false, true};
   return {};
 }
@@ -245,11 +272,14 @@ bool counts_something(const Atoms& atoms, std::size_t i) {
 bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
   if (first.number.kind == NumberKind::vague) return true;
   const std::size_t before = quantity.number;
-  const bool is_between = before > 0 && atoms.is(before - 1, "between");
+  const std::size_t opener = before > 1 && atoms.is(before - 1, "the") ? before - 2 : before - 1;
+  const bool is_between = before > 0 && atoms.is(opener, "between");
   const bool is_from = before > 0 && atoms.is(before - 1, "from");
   const Joint joint = read_joint(atoms, first.end, is_between, is_from);
   if (joint.second == 0) return true;
-  const auto second = read_part(atoms, joint.second, first.is_money);
+  const std::size_t article = is_between && atoms.is(joint.second, "the") ? 1 : 0;
+  const auto second = read_part(atoms, joint.second + article, first.is_money);
+  if (joint.is_dash && !first.number.is_digits) return true;
   if (!second || second->number.kind == NumberKind::vague) return true;
   const bool first_ordinal = first.number.kind == NumberKind::ordinal;
   if (first_ordinal != (second->number.kind == NumberKind::ordinal)) return true;
@@ -291,7 +321,8 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
   quantity.form = second->form != FigureForm::cardinal ? second->form : first.form;
   if (first.form == FigureForm::money) quantity.form = FigureForm::money;
   quantity.unit = second->unit.empty() ? first.unit : second->unit;
-  if (is_between || is_from) quantity.begin = before - 1;
+  if (is_between) quantity.begin = opener;
+  if (is_from) quantity.begin = before - 1;
   return true;
 }
 
@@ -354,7 +385,12 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
   if (!part->is_money && part->unit.empty() &&
       is_no_quantity(atoms, part->number.begin, part->number.end, part->number))
     return std::nullopt;
-  if (!part->unit.empty() && !is_free_before(atoms, i)) return std::nullopt;
+  if (!part->unit.empty() && !part->has_currency_before) {
+    if (!is_free_before(atoms, i)) return std::nullopt;
+    const bool is_code = i >= 2 && atoms[i].is_glued && atoms.is_dash(i - 1) &&
+                         atoms[i - 1].is_glued && atoms.is_word(i - 2);
+    if (is_code && atoms.is_number(i)) return std::nullopt;
+  }
   // A digit string glued to letters that are no unit is a code: 4x4, 7th is not.
   if (part->unit.empty() && atoms.is_number(part->end - 1) && atoms.is_word(part->end) &&
       atoms[part->end].is_glued)
@@ -379,7 +415,9 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
   if (before.begin != quantity.begin) {
     if (quantity.approximator != Approximator::range) quantity.approximator = before.approximator;
     quantity.begin = before.begin;
-  } else if (quantity.approximator != Approximator::range) {
+  }
+  if (quantity.approximator == Approximator::exact ||
+      quantity.approximator == Approximator::about) {
     const Bounding after = read_bound_after(atoms, quantity.end);
     if (after.begin != quantity.end) {
       quantity.approximator = after.approximator;

@@ -243,6 +243,10 @@ std::optional<Found> TimeReader::read_day_part(std::size_t i) const {
                                  atoms_.is(i - 1, "after") || atoms_.is(i - 1, "until")));
   if (!is_point && !is_led) return std::nullopt;
   if (at != i && atoms_[at].is_capitalised) return std::nullopt;
+  if (at != i && atoms_.is(at, "night") && !atoms_.is(at + 1, "of") &&
+      !atoms_.is(at + 1, "before")) {
+    return std::nullopt;
+  }
   if (!is_point && at != i && !atoms_.is(at, "morning") && !atoms_.is(at, "afternoon") &&
       !atoms_.is(at, "evening") && !atoms_.is(at, "night"))
     return std::nullopt;

@@ -17,6 +17,7 @@ void TimeContext::remember(const Found& found) {
   if (found.quarter != 0) {
     last_quarter = found.quarter;
     last_quarter_year = found.year;
+    quarter_age = 0;
   }
 }
 
@@ -71,6 +72,14 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     }
     core->begin = i;
     if (core->mod.empty()) core->mod = edge.mod;
+    return core;
+  }
+  // "the early 1980s", "the late 19th century"
+  if (atoms_.is(i, "the") &&
+      (atoms_.is(i + 1, "early") || atoms_.is(i + 1, "late") || atoms_.is(i + 1, "mid"))) {
+    Answer core = read_modified(i + 1);
+    if (!core || core->value.size() > 3 || core->type != TimeType::date) return std::nullopt;
+    core->begin = i;
     return core;
   }
   const std::size_t noun = atoms_.is(i, "the") ? i + 1 : i;

@@ -338,8 +338,11 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
     if (year >= 2000 && !(i > 0 && atoms_.has(i - 1, kOpener | kStop))) return std::nullopt;
   }
   if (year == 0) return std::nullopt;
-  if (atoms_.is(found.end, "or") &&
-      (atoms_.is(found.end + 1, "later") || atoms_.is(found.end + 1, "earlier"))) {
+  if (atoms_.is(found.end, "and") && atoms_.is(found.end + 1, "beyond")) {
+    found.mod = "ON_OR_AFTER";
+    found.end += 2;
+  } else if (atoms_.is(found.end, "or") &&
+             (atoms_.is(found.end + 1, "later") || atoms_.is(found.end + 1, "earlier"))) {
     found.mod = atoms_.is(found.end + 1, "later") ? "ON_OR_AFTER" : "ON_OR_BEFORE";
     found.end += 2;
   }
@@ -398,31 +401,6 @@ std::optional<Found> TimeReader::read_century(std::size_t i) const {
   found.end = after_era(unit + 1, sign);
   found.value = (sign < 0 ? "BC" : "") + two_digits(static_cast<int>(number->value) - 1);
   return found;
-}
-
-/// Days that have a name and a fixed date.
-std::optional<Found> TimeReader::read_holiday(std::size_t i) const {
-  if (!atoms_.has(i, kHoliday) || !atoms_[i].is_capitalised) return std::nullopt;
-  std::string_view code = atoms_.meaning(i).code;
-  std::size_t at = i + 1;
-  if (atoms_.is(i, "new")) {
-    if (!atoms_.is(at, "year") || !atoms_.is_sign(at + 1, '\'')) return std::nullopt;
-    at += atoms_.is(at + 2, "s") ? 3 : 2;
-  }
-  if (atoms_.is(at, "eve")) {
-    code = atoms_.is(i, "new") ? "12-31" : "12-24";
-    ++at;
-  } else if (atoms_.is(at, "day")) {
-    ++at;
-  } else if (atoms_.is(i, "new")) {
-    return std::nullopt;
-  }
-  std::size_t end = at;
-  const int month = (code[0] - '0') * 10 + code[1] - '0';
-  const int day = (code[3] - '0') * 10 + code[4] - '0';
-  int year = year_at(atoms_.is_sign(at, ',') || atoms_.is(at, "of") ? at + 1 : at, end);
-  if (year == 0) end = at, year = year_of_month(month, day, i, at);
-  return dated(i, end, year, month, day);
 }
 
 std::optional<Found> TimeReader::read_date(std::size_t i) const {

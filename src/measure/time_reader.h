@@ -43,6 +43,7 @@ struct TimeContext {
   int last_month = 0;
   int last_quarter = 0;  ///< of last_quarter_year
   int last_quarter_year = 0;
+  int quarter_age = 99;  ///< paragraphs since then
 
   /// The day that relative expressions count from: the reference, or the last day told.
   std::optional<std::int64_t> base() const { return reference ? reference : last_day; }
@@ -84,6 +85,7 @@ class TimeReader {
   Answer read_pointed_unit(std::size_t i) const;  ///< last week, this year, the following month
   Answer read_quarter(std::size_t i) const;
   Answer read_season(std::size_t i) const;
+  Answer read_year_earlier(std::size_t i) const;  ///< year-earlier, the year-ago quarter, year-end
   Answer unit_date(std::size_t begin, std::size_t end, TimeUnit unit, int steps) const;
   Answer pointed(std::size_t begin, std::size_t at, int direction) const;
 

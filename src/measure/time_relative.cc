@@ -135,9 +135,7 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     found.value = (base ? year_text(found.year) : "XXXX") + "-" + std::string(meaning.code);
     return found;
   }
-  if (meaning.is(kDayPart) && !meaning.is(kPlural) &&
-      (direction == 0 || direction == -1 || direction == 2 || direction == 3) &&
-      meaning.code.size() == 2) {
+  if (meaning.is(kDayPart) && !meaning.is(kPlural) && meaning.code.size() == 2) {
     if (direction == -1 && meaning.code != "NI" && meaning.code != "EV") return std::nullopt;
     Found found;
     found.begin = begin;
@@ -145,7 +143,7 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     found.type = TimeType::time;
     const auto day =
         direction == 2 || direction == 3 ? (context_.last_day ? context_.last_day : base) : base;
-    if (day) found.day = *day + (direction == -1 ? -1 : direction == 3 ? 1 : 0);
+    if (day) found.day = *day + (direction == -1 ? -1 : direction == 3 || direction == 1 ? 1 : 0);
     found.value =
         (found.day ? day_text(*found.day) : "XXXX-XX-XX") + "T" + std::string(meaning.code);
     return found;
@@ -210,116 +208,6 @@ std::optional<Found> TimeReader::read_pointed_unit(std::size_t i) const {
     return found;
   }
   return std::nullopt;
-}
-
-/// the third quarter of 1989, third-quarter, Q3 2015, the 1988 quarter, the first half of 1990.
-std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
-  Found found;
-  found.begin = i;
-  std::size_t at = is_determiner(i) ? i + 1 : i;
-  if (atoms_.is(at, "fiscal")) ++at;
-  int which = 0;
-  bool is_half = false;
-  const std::string_view code = atoms_.text(at);
-  if (code.size() == 1 && (code[0] == 'Q' || code[0] == 'H') && atoms_.is_number(at + 1) &&
-      atoms_[at + 1].is_glued) {
-    which = static_cast<int>(std::min(atoms_[at + 1].value, 99.0));
-    is_half = code[0] == 'H';
-    if (atoms_[at + 1].decimals > 0 || atoms_[at + 1].digits != 1) return std::nullopt;
-    if (is_half && !atoms_.is_number(at + 2)) return std::nullopt;
-    found.end = at + 2;
-  } else {
-    if (!atoms_.has(at, kOrdinal) && !atoms_.is_number(at) && !atoms_.is(at, "last"))
-      return std::nullopt;
-    const auto number = read_number(atoms_, at);
-    if (number && number->kind == NumberKind::ordinal) {
-      which = static_cast<int>(number->value);
-      found.end = number->end;
-    } else if (atoms_.is(at, "last") && atoms_.is(at + 1, "half")) {
-      which = 2;
-      found.end = at + 1;
-    } else {
-      return std::nullopt;
-    }
-    std::size_t unit = skip_hyphen(found.end);
-    if (atoms_.is(unit, "fiscal")) unit = skip_hyphen(unit + 1);
-    is_half = atoms_.is(unit, "half");
-    if (!is_half && !atoms_.is(unit, "quarter")) return std::nullopt;
-    found.end = unit + 1;
-  }
-  if (which < 1 || which > (is_half ? 2 : 4)) return std::nullopt;
-  int year = 0;
-  std::size_t of =
-      atoms_.is(found.end, "of") || atoms_.is(found.end, "in") ? found.end + 1 : found.end;
-  if (atoms_.is(of, "fiscal")) ++of;
-  if (const Answer of_year = of != i ? read_year(of) : Answer{}; of_year && of_year->year != 0) {
-    year = of_year->year;
-    found.end = of_year->end;
-  } else if (of > found.end || is_half) {
-    const Answer whole = atoms_.is(of, "the") && atoms_.is(of + 1, "year")
-                             ? unit_date(of, of + 2, TimeUnit::year, 0)
-                             : read_pointed_unit(of);
-    if (whole && whole->year != 0 && whole->month == 0) {
-      year = whole->year;
-      found.end = whole->end;
-    } else if (const Answer decade = is_half && of > found.end ? read_decade(of) : Answer{}) {
-      found.end = decade->end;
-      found.value = decade->value;
-      found.mod = which == 1 ? "START" : "END";
-      return found;
-    } else if (is_half) {
-      return std::nullopt;  // of a match, of a list
-    }
-  }
-  if (year == 0) {
-    if (const auto base = context_.base()) {
-      const Civil now = civil_of(*base);
-      year = 3 * (which - 1) + 1 <= now.month ? now.year : now.year - 1;
-      if (tense(i, found.end) > 0 && year < now.year && 3 * which < now.month) year = now.year;
-    }
-  }
-  found.year = year;
-  if (!is_half) found.quarter = which;
-  found.value =
-      (year != 0 ? year_text(year) : "XXXX") + (is_half ? "-H" : "-Q") + std::to_string(which);
-  return found;
-}
-
-/// summer, the spring of 1944, summer 2011; seasons by themselves only after "the" or "in".
-std::optional<Found> TimeReader::read_season(std::size_t i) const {
-  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
-  if (!atoms_.has(at, kSeason) || atoms_.has(at, kPlural)) return std::nullopt;
-  Found found;
-  found.begin = i;
-  found.end = at + 1;
-  const std::size_t of = atoms_.is(at + 1, "of") ? at + 2 : at + 1;
-  std::size_t end = of;
-  int year = year_at(of, end);
-  if (year != 0) {
-    found.end = end;
-  } else {
-    const Answer whole = of > at + 1 ? read_pointed_unit(of) : Answer{};
-    if (whole && whole->year != 0) {
-      year = whole->year;
-      found.end = whole->end;
-    }
-  }
-  if (year == 0) {
-    const bool is_word = atoms_.is(at, "fall") || atoms_.is(at, "spring");
-    const bool is_led = at > 0 && (atoms_.is(at - 1, "in") || atoms_.is(at - 1, "by") ||
-                                   atoms_.is(at - 1, "until") || atoms_.is(at - 1, "since") ||
-                                   atoms_.is(at - 1, "during"));
-    if (at != i && is_word && of > at + 1) return std::nullopt;  // the fall of the city
-    if (is_word && !is_led && at == i) return std::nullopt;
-    if (is_word &&
-        (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "from") || atoms_.is(at + 1, "by")))
-      return std::nullopt;
-    const auto base = context_.base();
-    year = base ? civil_of(*base).year : context_.last_year;
-  }
-  found.year = year;
-  found.value = (year != 0 ? year_text(year) : "XXXX") + "-" + std::string(atoms_.meaning(at).code);
-  return found;
 }
 
 /// Friday, Friday morning, Friday 13 March, Mon., on Tuesdays.
@@ -459,6 +347,7 @@ std::optional<Found> TimeReader::read_relative(std::size_t i) const {
   keep_longer(best, read_pointed_unit(i));
   keep_longer(best, read_quarter(i));
   keep_longer(best, read_season(i));
+  keep_longer(best, read_year_earlier(i));
   // "the quarter", "the year", "the week": the one that the text is about.
   if (atoms_.is(i, "the") && !atoms_.has(i + 1, kPlural) && !best) {
     const TimeUnit unit = atoms_.meaning(i + 1).unit;

@@ -146,6 +146,10 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
     if (!atoms_.has(at, kPlural)) return std::nullopt;
   } else if (atoms_.has(i, kTimeUnit) && atoms_.has(i, kPlural)) {
     count = -1;
+  } else if (atoms_.is(i, "couple") && atoms_.is(i + 1, "of")) {
+    count = 2;
+    is_about = true;
+    at = i + 2;
   } else if (atoms_.is(i, "decade") && atoms_.is_hyphen(i + 1)) {
     count = 1;
   } else {
@@ -165,9 +169,6 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
       (count < 1 || (!is_plural && !has_article) || atoms_.is(hyphened + 1, "of")))
     return std::nullopt;
   if (has_article && unit == TimeUnit::quarter) return std::nullopt;
-  if (!is_plural && count > 1 && hyphened == at && !atoms_.is_word(hyphened + 1) &&
-      unit != TimeUnit::week && at != i + 1 && false)
-    return std::nullopt;
   // Ages: five years old, a 25-year-old man, three-year-olds.
   const std::size_t old = skip_hyphen(hyphened + 1);
   if (atoms_.is(old, "old") || atoms_.is(old, "olds") ||
@@ -226,8 +227,8 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
     found.value = ago || earlier ? "PAST_REF" : "FUTURE_REF";
     return found;
   }
-  if ((earlier || later) && (unit == TimeUnit::year && count == 1) && context_.last_quarter != 0 &&
-      earlier) {
+  if ((earlier || ago) && unit == TimeUnit::year && count == 1 && context_.last_quarter != 0 &&
+      context_.quarter_age <= 2) {
     found.type = TimeType::date;
     found.end = end;
     found.quarter = context_.last_quarter;

@@ -144,6 +144,7 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
   if (!context.reference) find_dateline(document, segmentation, atoms, context);
   for (const Paragraph& paragraph : segmentation.paragraphs) {
     atoms.read(document, segmentation, paragraph);
+    if (context.quarter_age < 99) ++context.quarter_age;
     const TimeReader reader(atoms, context);
     for (std::size_t i = 0; i < atoms.size();) {
       const auto found = reader.read(i);

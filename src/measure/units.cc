@@ -105,6 +105,24 @@ std::string_view sign_currency(char32_t sign) {
       return "cent";
     case 0x20BF:
       return "bitcoin";
+    case 0x20A1:
+      return "Costa Rican colón";
+    case 0x20BE:
+      return "Georgian lari";
+    case 0x20B8:
+      return "Kazakh tenge";
+    case 0x20AE:
+      return "Mongolian tugrik";
+    case 0x20B2:
+      return "Paraguayan guaraní";
+    case 0x20B5:
+      return "Ghanaian cedi";
+    case 0x20BC:
+      return "Azerbaijani manat";
+    case 0x20A8:
+      return "rupee";
+    case 0x17DB:
+      return "Cambodian riel";
     default:
       return {};
   }
@@ -127,7 +145,6 @@ std::string_view dollar_of(const Atoms& atoms, std::size_t i) {
        {"r", "Brazilian real"},
        {"j", "Jamaican dollar"},
        {"z", "Zimbabwean dollar"}}};
-  if (!atoms[i].is_capitalised) return {};
   for (const auto& entry : kDollars) {
     if (atoms.is(i, entry[0])) return entry[1];
   }
@@ -139,7 +156,9 @@ std::string_view dollar_of(const Atoms& atoms, std::size_t i) {
 std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
   std::size_t at = i;
   if (atoms.is_hyphen(at) && atoms[at].is_glued && atoms[at + 1].is_glued) ++at;
-  if (atoms.is_sign(at, '[') && atoms.is_sign(at + 2, ']')) {
+  const bool is_bracketed = (atoms.is_sign(at, '[') && atoms.is_sign(at + 2, ']')) ||
+                            (atoms.is_sign(at, '(') && atoms.is_sign(at + 2, ')'));
+  if (is_bracketed) {
     auto inner = read_unit(atoms, at + 1);
     if (inner && inner->end == at + 2) return Unit{inner->name, at + 3, inner->is_money};
     return std::nullopt;
@@ -184,14 +203,23 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
         return Unit{power->name, next + 1, power->is_money};
       }
     }
+    if (entry != nullptr && atoms.is_number(next) && atoms[next].is_glued) entry = nullptr;
     if (entry != nullptr) {
       const bool is_glued = atoms[i].is_glued;
-      // "9 in", "5 m": letters that mean something else stand apart only as capitals by themselves.
-      const bool capital = entry->name == "celsius" || entry->name == "fahrenheit" ||
-                           entry->name == "megawatt" || entry->name == "gigawatt" ||
-                           entry->name.ends_with("byte");
-      const bool fits = !entry->is_glued_only || is_glued ||
-                        (capital && atoms[at].is_capitalised) || (entry->name == "metre" && false);
+      // "9 in", "5 m": letters that mean something else stand apart only where nothing follows that
+      // the number could count, or (C, F, MW) as capitals.
+      const bool is_degree = entry->name == "celsius" || entry->name == "fahrenheit";
+      const bool is_letter = atoms[at].span.size() == 1;
+      bool fits = !entry->is_glued_only || is_glued;
+      if (!fits && entry->name == "metre")
+        fits = !atoms.is_word(next) || atoms.is(next, "x") || atoms.is(next, "by");
+      if (!fits && atoms[at].is_capitalised && !is_letter) fits = true;
+      // 13F is a form, F-series a car: degrees are capitals, and of a size that weather or fever
+      // has.
+      if (is_degree && is_letter) {
+        fits = atoms[at].is_capitalised && i > 0 && atoms.is_number(i - 1) &&
+               atoms[i - 1].value <= 150 && !atoms.is_hyphen(next);
+      }
       if (fits) best = Unit{entry->name, next, entry->is_money};
     }
     if (atoms.is_hyphen(next) && atoms[next].is_glued && atoms[next + 1].is_glued &&
@@ -221,9 +249,16 @@ std::optional<Unit> read_currency(const Atoms& atoms, std::size_t i) {
     return Unit{name, i + 1, true};
   }
   if (!atoms.is_word(i)) return std::nullopt;
-  if (atoms.is_sign(i + 1, '$') && (atoms[i + 1].is_glued || atoms.is(i, "us"))) {
-    const std::string_view name = dollar_of(atoms, i);
+  if (atoms.is_sign(i + 1, '$') && (atoms[i + 1].is_glued || atoms[i].span.size() <= 2)) {
+    const bool is_article =
+        atoms.is(i, "a") && !atoms[i + 1].is_glued;  // "a $ 300 million contract"
+    const std::string_view name = is_article ? std::string_view{} : dollar_of(atoms, i);
     if (!name.empty()) return Unit{name, i + 2, true};
+    Phrase code;
+    if (atoms[i].span.size() == 3 && code.add(atoms.text(i))) {
+      const Entry* dollars = table().find(code.text());
+      if (dollars != nullptr && dollars->is_money) return Unit{dollars->name, i + 2, true};
+    }
   }
   if (atoms.is(i, "u") && atoms.is_sign(i + 1, '.') && atoms.is(i + 2, "s") &&
       atoms.is_sign(i + 3, '.') && atoms.is_sign(i + 4, '$')) {

@@ -1,0 +1,172 @@
+// Quarters, halves and seasons of a year, and what is set against the same time a year before.
+#include <algorithm>
+
+#include "measure/time_reader.h"
+
+namespace onrecord::measure {
+
+/// the third quarter of 1989, third-quarter, Q3 2015, the 1988 quarter, the first half of 1990.
+std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
+  Found found;
+  found.begin = i;
+  const std::size_t ordinal = is_determiner(i) ? i + 1 : i;
+  std::size_t at = ordinal;
+  if (atoms_.is(at, "fiscal")) ++at;
+  int which = 0;
+  bool is_half = false;
+  const std::string_view code = atoms_.text(at);
+  if (code.size() == 1 && (code[0] == 'Q' || code[0] == 'H') && atoms_.is_number(at + 1) &&
+      atoms_[at + 1].is_glued) {
+    which = static_cast<int>(std::min(atoms_[at + 1].value, 99.0));
+    is_half = code[0] == 'H';
+    if (atoms_[at + 1].decimals > 0 || atoms_[at + 1].digits != 1) return std::nullopt;
+    if (is_half && !atoms_.is_number(at + 2)) return std::nullopt;
+    found.end = at + 2;
+  } else {
+    if (!atoms_.has(at, kOrdinal) && !atoms_.is_number(at) && !atoms_.is(at, "last"))
+      return std::nullopt;
+    const auto number = read_number(atoms_, at);
+    if (number && number->kind == NumberKind::ordinal) {
+      which = static_cast<int>(number->value);
+      found.end = number->end;
+    } else if (atoms_.is(at, "last") && atoms_.is(at + 1, "half")) {
+      which = 2;
+      found.end = at + 1;
+    } else {
+      return std::nullopt;
+    }
+    std::size_t unit = skip_hyphen(found.end);
+    if (atoms_.is(unit, "fiscal")) unit = skip_hyphen(unit + 1);
+    is_half = atoms_.is(unit, "half");
+    if (!is_half && !atoms_.is(unit, "quarter")) return std::nullopt;
+    found.end = unit + 1;
+  }
+  if (which < 1 || which > (is_half ? 2 : 4)) return std::nullopt;
+  int year = 0;
+  std::size_t of =
+      atoms_.is(found.end, "of") || atoms_.is(found.end, "in") ? found.end + 1 : found.end;
+  if (atoms_.is(of, "fiscal")) ++of;
+  if (const Answer of_year = of != i ? read_year(of) : Answer{}; of_year && of_year->year != 0) {
+    year = of_year->year;
+    found.end = of_year->end;
+  } else if (of > found.end || is_half) {
+    const Answer whole = atoms_.is(of, "the") && atoms_.is(of + 1, "year")
+                             ? unit_date(of, of + 2, TimeUnit::year, 0)
+                             : read_pointed_unit(of);
+    if (whole && whole->year != 0 && whole->month == 0) {
+      year = whole->year;
+      found.end = whole->end;
+    } else if (const Answer decade = is_half && of > found.end ? read_decade(of) : Answer{}) {
+      found.end = decade->end;
+      found.value = decade->value;
+      found.mod = which == 1 ? "START" : "END";
+      return found;
+    } else if (is_half) {
+      return std::nullopt;  // of a match, of a list
+    }
+  }
+  if (year == 0) {
+    if (const auto base = context_.base()) {
+      const Civil now = civil_of(*base);
+      year = 3 * (which - 1) + 1 <= now.month ? now.year : now.year - 1;
+      if (tense(i, found.end) > 0 && year < now.year && 3 * which < now.month) year = now.year;
+    }
+  }
+  // "its third quarter", "the third-quarter loss": the determiner belongs to what follows.
+  if (i != ordinal && (!atoms_.is(i, "the") || atoms_.is_hyphen(ordinal + 1)))
+    found.begin = ordinal;
+  found.year = year;
+  if (!is_half) found.quarter = which;
+  found.value =
+      (year != 0 ? year_text(year) : "XXXX") + (is_half ? "-H" : "-Q") + std::to_string(which);
+  return found;
+}
+
+/// summer, the spring of 1944, summer 2011; seasons by themselves only after "the" or "in".
+std::optional<Found> TimeReader::read_season(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
+  if (!atoms_.has(at, kSeason) || atoms_.has(at, kPlural)) return std::nullopt;
+  Found found;
+  found.begin = i;
+  found.end = at + 1;
+  const std::size_t of = atoms_.is(at + 1, "of") ? at + 2 : at + 1;
+  std::size_t end = of;
+  int year = year_at(of, end);
+  if (year != 0) {
+    found.end = end;
+  } else {
+    const Answer whole = of > at + 1 ? read_pointed_unit(of) : Answer{};
+    if (whole && whole->year != 0) {
+      year = whole->year;
+      found.end = whole->end;
+    }
+  }
+  if (year == 0) {
+    const bool is_word = atoms_.is(at, "fall") || atoms_.is(at, "spring");
+    const bool is_led = at > 0 && (atoms_.is(at - 1, "in") || atoms_.is(at - 1, "by") ||
+                                   atoms_.is(at - 1, "until") || atoms_.is(at - 1, "since") ||
+                                   atoms_.is(at - 1, "during"));
+    if (at != i && is_word && of > at + 1) return std::nullopt;  // the fall of the city
+    if (is_word && !is_led && at == i) return std::nullopt;
+    if (is_word &&
+        (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "from") || atoms_.is(at + 1, "by")))
+      return std::nullopt;
+    const auto base = context_.base();
+    year = base ? civil_of(*base).year : context_.last_year;
+  }
+  found.year = year;
+  found.value = (year != 0 ? year_text(year) : "XXXX") + "-" + std::string(atoms_.meaning(at).code);
+  return found;
+}
+
+/// year-earlier, the year-ago quarter, the latest period, year-end, the year's end.
+std::optional<Found> TimeReader::read_year_earlier(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "the") || atoms_.is(i, "a") ? i + 1 : i;
+  const auto base = context_.base();
+  Found found;
+  found.begin = i;
+  if (atoms_.is(at, "year")) {
+    const std::size_t hyphened = skip_hyphen(at + 1);
+    const bool is_owned =
+        atoms_.is_sign(at + 1, '\'') && atoms_.is(at + 2, "s") && atoms_.is(at + 3, "end");
+    if ((atoms_.is(hyphened, "end") && hyphened != at + 1) || is_owned) {
+      if (at != i && !atoms_.is(i, "the")) return std::nullopt;
+      found.end = is_owned ? at + 4 : hyphened + 1;
+      found.year = base ? civil_of(*base).year : 0;
+      found.value = base ? year_text(found.year) : "XXXX";
+      found.mod = "END";
+      return found;
+    }
+    if (hyphened == at + 1 || !(atoms_.is(hyphened, "earlier") || atoms_.is(hyphened, "ago")))
+      return std::nullopt;
+    found.end = hyphened + 1;
+    const bool is_noun = atoms_.is(found.end, "quarter") || atoms_.is(found.end, "period");
+    if (is_noun && atoms_.is(i, "the")) {
+      ++found.end;
+    } else {
+      found.begin = at;
+    }
+  } else if (at != i && (atoms_.is(at, "latest") || atoms_.is(at, "corresponding")) &&
+             atoms_.is(at + 1, "period")) {
+    if (context_.last_quarter == 0) return std::nullopt;
+    found.end = at + 2;
+    found.year = context_.last_quarter_year;
+    found.quarter = context_.last_quarter;
+    found.value = quarter_text(found.year, found.quarter);
+    return found;
+  } else {
+    return std::nullopt;
+  }
+  if (context_.last_quarter != 0 && context_.quarter_age <= 2) {
+    const int year = base ? civil_of(*base).year : context_.last_quarter_year;
+    found.year = std::max(context_.last_quarter_year, year - 1) -
+                 (context_.last_quarter_year >= year ? 1 : 0);
+    found.value = quarter_text(found.year, context_.last_quarter);
+  } else {
+    found.year = base ? civil_of(*base).year - 1 : 0;
+    found.value = base ? year_text(found.year) : "XXXX";
+  }
+  return found;
+}
+
+}  // namespace onrecord::measure
