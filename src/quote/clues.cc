@@ -96,6 +96,7 @@ class Reader {
     sentence_first_ = std::max(opening.first_token, open_ > kFarthest ? open_ - kFarthest : 0);
     sentence_end_ = std::min(std::max(closing.end_token, after_), after_ + kFarthest);
     opens_sentence_ = opening.first_token == open_;
+    starts_here_ = sentence_first_ == opening.first_token;
   }
 
   Clues read() {
@@ -133,7 +134,7 @@ class Reader {
       if (clues_.words > 12) continue;
       if (token.is_capitalised || token.kind == TokenKind::number) {
         ++capitals;
-      } else if (token.span.size() > 4 || n == first_) {
+      } else if (n == first_ || (token.span.size() > 3 && !is_preposition(bytes(n)))) {
         ++small;
       }
       if (clues_.words > 8) continue;
@@ -145,7 +146,8 @@ class Reader {
                            2 * capitals >= std::min(clues_.words, 12U);
     clues_.starts_capital = first_ < end_ && tokens_[first_].is_capitalised;
     if (end_ > first_) {
-      const std::uint32_t last = end_ - 1;
+      std::uint32_t last = end_ - 1;  // marks that close inside do not count
+      while (last > first_ && last + 4 > end_ && tokens_[last].kind == TokenKind::mark) --last;
       clues_.ends_sentence = is_stop(last);
       clues_.ends_asking = is_sign(last, '?') || is_sign(last, '!');
       clues_.ends_comma = is_sign(last, ',');
@@ -221,6 +223,8 @@ class Reader {
   }
 
   void speech_verbs() {
+    clues_.continues_speech =
+        sentence_first_ < open_ && tokens_[sentence_first_].kind == TokenKind::mark && starts_here_;
     bool inside_marks = false;
     std::uint32_t length = 0;
     for (std::uint32_t n = sentence_first_; n < sentence_end_; ++n) {
@@ -248,6 +252,9 @@ class Reader {
       if (token.is_capitalised && n != sentence_first_) continue;
       if (is_speech_verb(token) || is_according(n)) {
         (n < open_ ? clues_.said_before : clues_.before_said) = true;
+        if (n < open_) clues_.that_before = false;
+      } else if (n < open_ && bytes(n) == "that") {
+        clues_.that_before = clues_.said_before;
       }
     }
   }
@@ -300,6 +307,7 @@ class Reader {
   std::uint32_t sentence_first_ = 0;
   std::uint32_t sentence_end_ = 0;
   bool opens_sentence_ = false;
+  bool starts_here_ = false;  // the sentence is read from its first token on
   Clues clues_;
 };
 

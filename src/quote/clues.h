@@ -47,12 +47,13 @@ struct Clues {
   bool after_network = false;  ///< NBC's “…”, on CNN's “…”
 
   // The words after it.
-  bool before_work = false;        ///< the “…” star
-  bool before_said = false;        ///< a verb of speech in its sentence, after it
-  bool said_before = false;        ///< a verb of speech in its sentence, before it
-  bool said_in_paragraph = false;  ///< a verb of speech elsewhere in its paragraph
-  bool is_nickname = false;        ///< Edward “Ned” Kelly
-  bool is_spoken_name = false;     ///< one capitalised word
+  bool before_work = false;       ///< the “…” star
+  bool before_said = false;       ///< a verb of speech in its sentence, after it
+  bool said_before = false;       ///< a verb of speech in its sentence, before it
+  bool that_before = false;       ///< and *that* between the verb and the quotation
+  bool continues_speech = false;  ///< its sentence begins with another quotation
+  bool is_nickname = false;       ///< Edward “Ned” Kelly
+  bool is_spoken_name = false;    ///< one capitalised word
 };
 
 /// Linear in the length of the pair's sentence, bounded for very long ones.

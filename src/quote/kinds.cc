@@ -11,9 +11,12 @@ namespace {
 
 bool is_introduced(const Clues& clues) {
   if (clues.after_colon) return true;
-  if (clues.after_that) return false;
+  if (clues.after_that || (clues.after_comma && clues.that_before)) return false;
   if (clues.after_said) return clues.after_comma || (clues.starts_capital && clues.has_clause);
-  return clues.after_comma && clues.starts_capital && (clues.words >= 3 || clues.said_before);
+  if (!clues.after_comma) return false;
+  if (clues.continues_speech && clues.said_before) return true;
+  if (clues.starts_capital) return clues.words >= 3 || clues.said_before;
+  return clues.said_before && clues.has_clause && clues.words >= 6;
 }
 
 /// How much speaks for speech; zero and above is speech.
@@ -53,7 +56,7 @@ int speech_points(const Clues& clues) {
 bool is_title(const Clues& clues) {
   if (clues.is_nickname) return true;
   const bool names_a_work = clues.after_work || clues.before_work || clues.after_network;
-  if (clues.is_headline || is_introduced(clues)) return false;
+  if (clues.is_headline || clues.after_colon || clues.after_said) return false;
   return (clues.is_title_case || clues.is_spoken_name) && names_a_work;
 }
 
@@ -61,6 +64,7 @@ bool is_whole_clause(const Clues& clues) {
   if (is_introduced(clues)) return true;
   if (!clues.opens_sentence) return false;
   if (clues.before_said && (clues.ends_comma || clues.ends_asking)) return true;
+  if (clues.before_said && clues.ends_sentence && clues.words >= 6) return true;
   if (clues.ends_comma && clues.starts_capital && clues.words >= 2) return true;
   if (clues.stands_alone) return clues.ends_sentence || clues.words >= 5;
   return clues.ends_asking && clues.starts_capital;
