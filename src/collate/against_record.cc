@@ -25,6 +25,12 @@ class PartJudge {
     pair_.b_span = {part.wording.document, part.wording.span(0, part.wording.words.size())};
   }
 
+  /// Where the neighbouring parts of the same quotation stand.
+  void bound(std::uint32_t low, std::uint32_t high) {
+    low_ = low;
+    high_ = high;
+  }
+
   VariantPair run(const Location& location) {
     switch (location.place) {
       case Place::too_short:
@@ -72,10 +78,11 @@ class PartJudge {
     const auto last = std::lower_bound(changes.begin(), changes.end(), s.end);
     const auto turn_end = last == changes.end() ? static_cast<std::uint32_t>(words.size()) : *last;
     std::uint32_t begin = s.begin;
-    while (begin > turn_begin && begin + kAround > s.begin && !words[begin - 1].ends_sentence)
-      --begin;
+    const std::uint32_t floor = std::max(turn_begin, std::min(low_, s.begin));
+    const std::uint32_t ceiling = std::min(turn_end, std::max(high_, s.end));
+    while (begin > floor && begin + kAround > s.begin && !words[begin - 1].ends_sentence) --begin;
     std::uint32_t end = s.end;
-    while (end < turn_end && end < s.end + kAround && !words[end - 1].ends_sentence) ++end;
+    while (end < ceiling && end < s.end + kAround && !words[end - 1].ends_sentence) ++end;
     return {begin, end};
   }
 
@@ -122,14 +129,14 @@ class PartJudge {
   /// So much is said otherwise that the marks hold a retelling.
   bool is_reworded(const Judgement& judgement, std::span<const Match> core) const {
     const auto size = static_cast<std::uint32_t>(part_.wording.words.size());
-    if (size < kFewestReworded || judgement.agreeing * 100 >= size * 75) return false;
+    if (size < kFewestReworded || judgement.agreeing * 100 >= size * 80) return false;
     std::uint32_t changes = 0;
     bool before = false;
     for (const Match& match : core) {
       if (!match.agrees() && !before) ++changes;
       before = !match.agrees();
     }
-    return changes >= 3;
+    return changes >= 3 || (changes == 2 && judgement.agreeing * 100 < size * 65);
   }
 
   void judge_splice(const std::vector<Stretch>& stretches) {
@@ -262,7 +269,28 @@ class PartJudge {
   const JudgeOptions& options_;
   VariantPair pair_;
   std::uint32_t begin_ = 0;
+  std::uint32_t low_ = 0;
+  std::uint32_t high_ = kNowhere;
 };
+
+/// Where the parts before and after part `n` end and begin, when they stand in order.
+std::pair<std::uint32_t, std::uint32_t> bounds_of(std::vector<Location>& places, std::size_t n) {
+  std::uint32_t low = 0;
+  std::uint32_t high = kNowhere;
+  if (places[n].place != Place::one) return {low, high};
+  Stretch& here = places[n].stretches.front();
+  if (n > 0 && places[n - 1].place == Place::one) {
+    const Stretch& before = places[n - 1].stretches.front();
+    if (before.begin < here.begin && before.end < here.end) low = before.end;
+  }
+  if (n + 1 < places.size() && places[n + 1].place == Place::one) {
+    const Stretch& after = places[n + 1].stretches.front();
+    if (after.begin > here.begin && after.end > here.end) high = after.begin;
+  }
+  here.end = std::min(here.end, std::max(high, here.begin + 1));
+  here.begin = std::max(here.begin, std::min(low, here.end - 1));
+  return {low, high};
+}
 
 }  // namespace
 
@@ -292,8 +320,10 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     JudgeOptions options;
     options.open_start = n > 0;
     options.open_end = n + 1 < variant.parts.size();
-    standing.pairs.push_back(
-        PartJudge(record, variant.parts[n], speaker, vocabulary, options).run(places[n]));
+    PartJudge part(record, variant.parts[n], speaker, vocabulary, options);
+    const auto [low, high] = bounds_of(places, n);
+    part.bound(low, high);
+    standing.pairs.push_back(part.run(places[n]));
   }
   return standing;
 }

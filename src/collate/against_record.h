@@ -15,6 +15,7 @@ struct Standing {
   /// Words of the record that the item takes up when it was found for sure; empty otherwise.
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
+  float share = 0;  ///< of the item's words that the record has there
 
   bool is_placed() const { return begin < end; }
 };

@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t kMostRuns = 400;
 constexpr std::uint32_t kNear = 14;   // words left out inside one stretch
-constexpr float kJump = 3.0F;         // words that a jump must win
-constexpr std::uint32_t kFewest = 4;  // words of a stretch beside others
+constexpr float kJump = 2.0F;         // words that a jump must win
+constexpr std::uint32_t kFewest = 3;  // words of a stretch beside others
 
 struct Node {
   float score = 0;
@@ -19,7 +19,7 @@ struct Node {
 
 }  // namespace
 
-std::vector<Stretch> best_chain(std::span<const ExactRun> all, std::uint32_t size) {
+std::vector<Stretch> best_chain(std::span<const ExactRun> all) {
   std::vector<ExactRun> runs(all.begin(), all.end());
   if (runs.size() > kMostRuns) {
     std::nth_element(runs.begin(), runs.begin() + kMostRuns, runs.end(),
@@ -69,7 +69,6 @@ std::vector<Stretch> best_chain(std::span<const ExactRun> all, std::uint32_t siz
   if (chain.size() > 1) {
     std::erase_if(chain, [](const Stretch& s) { return s.quoted_end - s.quoted_begin < kFewest; });
   }
-  (void)size;
   return chain;
 }
 

@@ -10,8 +10,8 @@
 namespace onrecord::collation {
 
 /// Stretches in the quotation's order. Runs with small gaps between them are one stretch; a jump to
-/// another place begins a new one and must pay for itself. Stretches of fewer than four words are
+/// another place begins a new one and must pay for itself. Stretches of fewer than three words are
 /// left out when there are others.
-std::vector<Stretch> best_chain(std::span<const ExactRun> runs, std::uint32_t size);
+std::vector<Stretch> best_chain(std::span<const ExactRun> runs);
 
 }  // namespace onrecord::collation

@@ -27,6 +27,7 @@ class Judge {
     const Overhang overhang = options_.a_is_record ? Overhang::a_only : Overhang::either;
     result_.matches = match_words(a_, b_, overhang, options_.a_is_record);
     find_core();
+    reach_for_moves();
     const std::vector<bool> moved = moved_words(a_, b_, core());
     for (std::size_t m = first_; m < last_; ++m) {
       const Match& match = result_.matches[m];
@@ -80,6 +81,50 @@ class Judge {
     result_.b_end = all[last_ - 1].b_end;
   }
 
+  /// Words that only moved to an end look like a cut there: the cut is shortened to what is lost.
+  void reach_for_moves() {
+    if (!options_.a_is_record) return;
+    for (std::size_t m = first_; m < last_; ++m) {
+      const Match match = result_.matches[m];
+      if (match.op != MatchOp::insert || match.b_size() < 2) continue;
+      if (first_ > 0) {
+        const std::uint32_t at = find_moved(a_, result_.matches[0], b_, match);
+        if (at < result_.matches[0].a_end) {
+          split(0, at);
+          result_.a_begin = at;
+          ++m;
+        }
+      }
+      if (last_ < result_.matches.size()) {
+        const Match tail = result_.matches[last_];
+        const std::uint32_t at = find_moved(a_, tail, b_, match);
+        if (at < tail.a_end) {
+          const std::uint32_t end = std::min(tail.a_end, at + match.b_size());
+          if (end < tail.a_end) split(last_, end);
+          result_.a_end = end;
+          ++last_;
+        }
+      }
+    }
+    result_.core_begin = first_;
+    result_.core_end = last_;
+  }
+
+  /// Cuts the removal at `m` in two before word `at`; an empty front half is left out.
+  void split(std::size_t m, std::uint32_t at) {
+    Match& match = result_.matches[m];
+    const bool head = m == 0;
+    if (at == match.a_begin) {
+      if (head) first_ = 0;
+      return;
+    }
+    Match rest = match;
+    match.a_end = at;
+    rest.a_begin = at;
+    result_.matches.insert(result_.matches.begin() + static_cast<std::ptrdiff_t>(m) + 1, rest);
+    if (head) ++last_;
+  }
+
   void judge_form(const Match& match) {
     const Word& a = a_.words[match.a_begin];
     const Word& b = b_.words[match.b_begin];
@@ -88,7 +133,7 @@ class Judge {
       subtypes_.insert(Subtype::spelling);
     } else if (match.op == MatchOp::same_spoken) {
       classes_.insert(DifferenceClass::cleaned);
-    } else if (match.op == MatchOp::same_value) {
+    } else if (match.op == MatchOp::same_value || match.op == MatchOp::same_type) {
       typographic_ = true;
     } else {
       if (b.is_patched != a.is_patched || b.is_bracketed != a.is_bracketed) {
@@ -307,10 +352,6 @@ class Judge {
     const bool joiner = opening == "and" || opening == "but" || opening == "so" || opening == "now";
     const std::uint32_t at = begin + (joiner && begin + 1 < end ? 1 : 0);
     if (!limiter_at(a_, at, "condition")) return;
-    // The clause that the condition opens must begin where the quotation begins.
-    for (std::uint32_t i = at; i + 1 < end; ++i) {
-      if (a_.words[i].pause_after && i > at + 8) return;
-    }
     subtypes_.insert(Subtype::cuts_limiter);
     result_.hidden.push_back(a_.span(begin, end));
   }

@@ -144,6 +144,14 @@ std::string joined(const Wording& wording, std::size_t begin, std::size_t size) 
   return letters;
 }
 
+/// Whether the words of a stretch are parts of one, broken at the end of a line.
+bool is_broken(const Wording& wording, std::size_t begin, std::size_t size) {
+  for (std::size_t i = begin + 1; i < begin + size; ++i) {
+    if (!wording.words[i].is_wrapped_before) return false;
+  }
+  return size > 1;
+}
+
 /// Whether two stretches are the same words in another form; MatchOp::substitute when not.
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
@@ -155,7 +163,7 @@ MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wordi
   if ((short_a || short_b) && x == y) return MatchOp::same_spoken;
   if ((p > 1 || q > 1) && p <= 3 && q <= 3 && (p == 1 || q == 1) &&
       joined(a, i, p) == joined(b, j, q)) {
-    return MatchOp::same_spelled;
+    return is_broken(a, i, p) || is_broken(b, j, q) ? MatchOp::same_type : MatchOp::same_spelled;
   }
   if (p == 1 && q == 1 && differs_in_accents_only(*a.words[i].info, *b.words[j].info)) {
     return MatchOp::same_spelled;
@@ -245,6 +253,7 @@ class Block {
 /// Words of the same key may still be spelled otherwise.
 MatchOp op_of_equal(const Word& a, const Word& b) {
   if (a.info->folded == b.info->folded) return MatchOp::equal;
+  if (a.is_wrapped || b.is_wrapped) return MatchOp::same_type;
   return a.info->sort == WordSort::number ? MatchOp::same_value : MatchOp::same_spelled;
 }
 

@@ -12,6 +12,7 @@ namespace onrecord::collation {
 enum class MatchOp : std::uint8_t {
   equal,         ///< the same word
   same_value,    ///< the same number, written otherwise: five and 5
+  same_type,     ///< the same word, broken at the end of a line
   same_spoken,   ///< the same words, one side in a spoken or short form: gonna, don't
   same_spelled,  ///< the same word in another house spelling, or joined: cease fire and ceasefire
   substitute,

@@ -7,9 +7,17 @@ namespace {
 
 using Keys = std::vector<std::uint64_t>;
 
+bool joins(const Word& word) {
+  const std::string& folded = word.info->folded;
+  return folded == "and" || folded == "or" || folded == "but" || folded == "then";
+}
+
+/// Joining words go with the place, not with what moved.
 Keys keys_of(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
   Keys keys;
-  for (std::uint32_t i = begin; i < end; ++i) keys.push_back(wording.words[i].key);
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (!joins(wording.words[i])) keys.push_back(wording.words[i].key);
+  }
   return keys;
 }
 
@@ -25,6 +33,20 @@ bool says_something(const Wording& wording, std::uint32_t begin, std::uint32_t e
 }
 
 }  // namespace
+
+std::uint32_t find_moved(const Wording& a, const Match& removed, const Wording& b,
+                         const Match& inserted) {
+  if (removed.op != MatchOp::remove || !says_something(b, inserted.b_begin, inserted.b_end)) {
+    return removed.a_end;
+  }
+  const Keys run = keys_of(b, inserted.b_begin, inserted.b_end);
+  for (std::uint32_t at = removed.a_begin; at < removed.a_end; ++at) {
+    const Keys rest = keys_of(a, at, removed.a_end);
+    if (rest.size() < run.size()) break;
+    if (!joins(a.words[at]) && std::equal(run.begin(), run.end(), rest.begin())) return at;
+  }
+  return removed.a_end;
+}
 
 std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<const Match> matches) {
   std::vector<bool> moved(matches.size(), false);
@@ -43,7 +65,7 @@ std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<cons
   Keys gained_sorted = gained;
   std::sort(lost_sorted.begin(), lost_sorted.end());
   std::sort(gained_sorted.begin(), gained_sorted.end());
-  if (lost_sorted == gained_sorted) {
+  if (lost_sorted == gained_sorted && lost.size() > 1) {
     for (std::size_t m = 0; m < matches.size(); ++m) moved[m] = !matches[m].agrees();
     return moved;
   }

@@ -23,6 +23,7 @@ EditOp op_of(MatchOp op) {
   switch (op) {
     case MatchOp::equal:
     case MatchOp::same_value:
+    case MatchOp::same_type:
       return EditOp::equal;
     case MatchOp::insert:
       return EditOp::insert;

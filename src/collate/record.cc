@@ -37,16 +37,22 @@ Explained explain(const RecordText& record, const Wording& quotation, std::uint3
   window.document = record.wording.document;
   window.words.assign(record.wording.words.begin() + begin, record.wording.words.begin() + end);
   Explained result;
-  result.begin = end;
+  std::uint32_t first =
+      end;  // of the record: the first word that agrees, and what `b` has before it
+  std::uint32_t before = 0;
+  std::uint32_t last = begin;
+  std::uint32_t after = 0;
   for (const Match& match : match_words(window, quotation, Overhang::a_only, true)) {
     if (match.op == MatchOp::remove) {
       const bool inside = match.b_begin > 0 && match.b_begin < quotation.words.size();
       if (inside) result.score -= 0.5F + 0.02F * static_cast<float>(match.a_size());
       continue;
     }
-    if (match.a_size() > 0) {
-      result.begin = std::min(result.begin, begin + match.a_begin);
-      result.end = begin + match.a_end;
+    if (match.agrees()) {
+      if (first == end) before = match.b_begin;
+      first = std::min(first, begin + match.a_begin);
+      last = begin + match.a_end;
+      after = static_cast<std::uint32_t>(quotation.words.size()) - match.b_end;
     }
     if (!match.agrees()) {
       result.score -= 0.5F * static_cast<float>(match.b_size());
@@ -58,7 +64,25 @@ Explained explain(const RecordText& record, const Wording& quotation, std::uint3
       result.content += quotation.words[j].is_content();
     }
   }
-  if (result.begin >= result.end) result.begin = result.end = begin;
+  if (first >= last) {
+    result.begin = result.end = begin;
+    return result;
+  }
+  // A changed word at an end stands for one of the same sentence of the same speaker.
+  const std::vector<Word>& all = record.wording.words;
+  const auto changes = [&](std::uint32_t at) {
+    return std::binary_search(record.speaker_changes.begin(), record.speaker_changes.end(), at);
+  };
+  result.begin = first;
+  while (before-- > 0 && result.begin > 0 && !all[result.begin - 1].ends_sentence &&
+         !changes(result.begin)) {
+    --result.begin;
+  }
+  result.end = last;
+  while (after-- > 0 && result.end < all.size() && !all[result.end - 1].ends_sentence &&
+         !changes(result.end)) {
+    ++result.end;
+  }
   return result;
 }
 
@@ -168,7 +192,8 @@ class Locator {
 
   void fuzzy() {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
-    const std::vector<Stretch> chain = best_chain(runs, size_);
+    const std::vector<Stretch> chain = best_chain(runs);
+    consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
       for (const WindowMatch& window : WordPattern(keys_).best_windows(record_.keys, 8)) {
@@ -181,7 +206,7 @@ class Locator {
     const float spliced_score = static_cast<float>(covered) -
                                 0.5F * static_cast<float>(size_ - std::min(size_, covered)) -
                                 2.5F * static_cast<float>(jumps);
-    if (jumps > 0 && spliced_score > best_.score && covered * 10 >= size_ * 7) {
+    if (jumps > 0 && !is_local(chain) && spliced_score > best_.score && covered * 10 >= size_ * 7) {
       location_.place = Place::spliced;
       location_.stretches = chain;
       return;
@@ -194,6 +219,58 @@ class Locator {
     paraphrase();
   }
 
+  /// Stretches in another order, but all of one passage and hardly more: words were moved.
+  bool is_local(const std::vector<Stretch>& chain) const {
+    std::uint32_t begin = chain.front().begin;
+    std::uint32_t end = chain.front().end;
+    for (const Stretch& s : chain) {
+      begin = std::min(begin, s.begin);
+      end = std::max(end, s.end);
+    }
+    return end - begin <= size_ + 12;
+  }
+
+  /// Part by part where an ellipsis parts the quotation: the longest part is found first, the
+  /// others are looked for behind and before it, as near as can be.
+  void consider_parts() {
+    constexpr std::uint32_t kReach = 200;
+    std::vector<Stretch> parts;
+    std::uint32_t from = 0;
+    for (std::uint32_t j = 1; j <= size_; ++j) {
+      if (j < size_ && !quotation_.words[j].ellipsis_before) continue;
+      parts.push_back({0, 0, from, j});
+      from = j;
+    }
+    if (parts.size() < 2) return;
+    const auto longest =
+        std::max_element(parts.begin(), parts.end(), [](const Stretch& a, const Stretch& b) {
+          return a.quoted_end - a.quoted_begin < b.quoted_end - b.quoted_begin;
+        });
+    const Words text(record_.keys);
+    const auto find = [&](Stretch& part, std::uint32_t begin, std::uint32_t end, bool last) {
+      const WordPattern pattern(
+          Words(keys_).subspan(part.quoted_begin, part.quoted_end - part.quoted_begin));
+      const auto found = pattern.best_windows(text.subspan(begin, end - begin), 64);
+      if (found.empty() || found.front().distance * 3 > pattern.size()) return false;
+      const WindowMatch& match = last ? found.back() : found.front();
+      part.begin = begin + match.begin;
+      part.end = begin + match.end;
+      return true;
+    };
+    const auto size = static_cast<std::uint32_t>(text.size());
+    if (!find(*longest, 0, size, false)) return;
+    std::uint32_t begin = longest->begin;
+    std::uint32_t end = longest->end;
+    for (auto part = longest + 1; part != parts.end(); ++part) {
+      if (find(*part, end, std::min(size, end + kReach), false)) end = part->end;
+    }
+    for (auto part = longest; part != parts.begin();) {
+      --part;
+      if (find(*part, begin > kReach ? begin - kReach : 0, begin, true)) begin = part->begin;
+    }
+    consider(begin, end);
+  }
+
   /// The hull of a chain that runs forward within reach; else its longest stretch.
   void consider_chain(const std::vector<Stretch>& chain) {
     bool forward = true;
@@ -201,6 +278,14 @@ class Locator {
       forward = forward && chain[n].begin >= chain[n - 1].end;
     if (forward && chain.back().end - chain.front().begin <= kMostHull) {
       consider(widen(chain.front(), true), widen(chain.back(), false));
+    } else if (is_local(chain)) {
+      std::uint32_t begin = chain.front().begin;
+      std::uint32_t end = chain.front().end;
+      for (const Stretch& s : chain) {
+        begin = std::min(begin, s.begin);
+        end = std::max(end, s.end);
+      }
+      consider(begin, end);
     }
     const auto longest =
         std::max_element(chain.begin(), chain.end(),
@@ -220,6 +305,9 @@ class Locator {
     if (size_ < kFewestFuzzy) {
       return size_ - best_.agreeing <= 1 && best_.content == content && content >= 2 &&
              ties_.size() == 1;
+    }
+    if (size_ >= 6 && size_ - std::min(size_, best_.agreeing) <= 1 && ties_.size() == 1) {
+      return true;
     }
     if (size_ < 8)
       return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;

@@ -62,7 +62,14 @@ Subtype subtype_of_substitution(const Word& a, const Word& b, const Word* before
                                 const Vocabulary& vocabulary) {
   const auto either = [&](WordSort sort) { return is_sort(a, sort) || is_sort(b, sort); };
   if (any_negates(a, vocabulary) != any_negates(b, vocabulary)) return Subtype::negation;
-  if (either(WordSort::number)) {
+  const auto is_figure = [](const Word& word) {
+    return word.info->sort == WordSort::number &&
+           (word.info->number != NumberPart::quantity || word.info->folded == "half" ||
+            word.info->folded == "percent" ||
+            word.info->folded.find_first_of("0123456789") != std::string::npos);
+  };
+  const bool both_numbers = is_sort(a, WordSort::number) && is_sort(b, WordSort::number);
+  if (both_numbers || is_figure(a) || is_figure(b)) {
     const bool article = either(WordSort::article) || either(WordSort::pronoun);
     const bool one = a.info->value == 1 || b.info->value == 1;
     if (!(article && one)) return Subtype::number;

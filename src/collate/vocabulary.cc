@@ -69,7 +69,7 @@ std::vector<std::uint64_t> hashes_of(std::string_view words) {
 std::string plain_spelling(std::string_view folded) {
   std::string word;
   for (const char c : folded) {
-    if (c != '-' && c != '.') word += c;
+    if (c != '-' && c != '.' && c != '\n' && c != '\r' && c != ' ') word += c;
   }
   if (word.size() < 6) return word;
   static constexpr std::string_view kIse[] = {"ise",   "ised",    "ises",     "ising",    "iser",
@@ -197,12 +197,16 @@ WordSort Vocabulary::sort_of(std::uint64_t unit) const {
 void Vocabulary::learn_number(WordInfo& info, std::uint64_t hash) const {
   const std::string& folded = info.folded;
   const std::string_view number = numbers_->tag(hash);
-  if (!folded.empty() && folded[0] >= '0' && folded[0] <= '9') {
+  const auto is_digit_char = [](char c) { return c >= '0' && c <= '9'; };
+  if (!folded.empty() && is_digit_char(folded[0])) {
     read_digits(folded, info);
     std::string digits = folded;
     digits.erase(std::remove(digits.begin(), digits.end(), ','), digits.end());
     info.key = hash_word(digits);
     info.lemma = info.key;
+  } else if (std::any_of(folded.begin(), folded.end(), is_digit_char)) {
+    info.sort = WordSort::number;  // P00, $5
+    info.number = NumberPart::quantity;
   } else if (!number.empty()) {
     info.sort = WordSort::number;
     info.value = number_in(number.substr(2));

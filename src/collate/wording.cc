@@ -60,7 +60,10 @@ class Builder {
     if (mark == "(") round_from_ = words.size();
     if (mark == ")") close_round_bracket();
     points_ = mark == "." ? points_ + 1 : 0;
-    if (mark.starts_with("\u2026") || mark.starts_with("..") || points_ >= 2) ellipsis_ = true;
+    const auto dots = std::count(mark.begin(), mark.end(), '.');
+    if (mark.find("\u2026") != std::string_view::npos || dots >= 2 || points_ >= 2) {
+      ellipsis_ = true;
+    }
     if (mark == "[" || mark == "(" || mark == "]" || mark == ")") return;
     const bool dash = mark.starts_with("\u2014") || mark.starts_with("\u2013") || mark == "-" ||
                       mark == "--" || mark == "\u2015";
@@ -128,9 +131,32 @@ class Builder {
     word.is_bracketed = square_ > 0;
     word.ellipsis_before = ellipsis_;
     word.pause_before = pause_ || wording_.words.empty();
+    word.is_wrapped = text_of(document_, token.span).find('\n') != std::string_view::npos;
+    if (!wording_.words.empty()) {
+      const std::uint32_t before = wording_.words.back().span.end_byte;
+      const Span gap{before, token.span.begin_byte};
+      const bool follows = gap.begin_byte <= gap.end_byte;
+      word.is_wrapped_before = follows && before > 0 && is_line_end_hyphen(before, gap);
+    }
     ellipsis_ = pause_ = sentence_ends_ = false;
     points_ = 0;
     wording_.words.push_back(word);
+  }
+
+  /// Whether only a hyphen and the end of a line stand in the gap: "docum-" and "ents".
+  bool is_line_end_hyphen(std::uint32_t before, Span gap) const {
+    bool line_end = false;
+    bool hyphen = document_.text[before - 1] == '-';
+    for (const char c : text_of(document_, gap)) {
+      if (c == '\n') {
+        line_end = true;
+      } else if (c == '-') {
+        hyphen = true;
+      } else if (c != ' ' && c != '\r' && c != '\t' && c != '>') {
+        return false;
+      }
+    }
+    return line_end && hyphen;
   }
 
   void close_round_bracket() {

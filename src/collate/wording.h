@@ -19,10 +19,12 @@ struct Word {
   bool is_capitalised = false;
   bool starts_sentence = false;
   bool is_name = false;
-  bool is_bracketed = false;     ///< inside [ ] or, a few words long, inside ( )
-  bool is_patched = false;       ///< some of its letters stand in brackets: [T]he
-  bool ellipsis_before = false;  ///< … stands between it and the word before
-  bool pause_before = false;     ///< a comma, a dash or the like
+  bool is_bracketed = false;       ///< inside [ ] or, a few words long, inside ( )
+  bool is_patched = false;         ///< some of its letters stand in brackets: [T]he
+  bool is_wrapped = false;         ///< the end of a line stands in it
+  bool is_wrapped_before = false;  ///< the word before ends in a hyphen at the end of its line
+  bool ellipsis_before = false;    ///< … stands between it and the word before
+  bool pause_before = false;       ///< a comma, a dash or the like
   bool dash_after = false;
   bool pause_after = false;
   bool ends_sentence = false;
