@@ -25,6 +25,9 @@ class PartJudge {
     pair_.b_span = {part.wording.document, part.wording.span(0, part.wording.words.size())};
   }
 
+  /// Of the part's words that the record has there; 0 for a retelling.
+  float share() const { return share_; }
+
   /// Where the neighbouring parts of the same quotation stand.
   void bound(std::uint32_t low, std::uint32_t high) {
     low_ = low;
@@ -106,6 +109,8 @@ class PartJudge {
   }
 
   void take(Judgement& judgement) {
+    share_ =
+        static_cast<float>(judgement.agreeing) / static_cast<float>(part_.wording.words.size());
     pair_.classes = std::move(judgement.classes);
     pair_.subtypes = std::move(judgement.subtypes);
     pair_.verdict = judgement.verdict;
@@ -238,11 +243,16 @@ class PartJudge {
   }
 
   void compare_label() {
-    if (speaker_ == nullptr || record_.turn_of_word.empty()) return;
-    const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
-    if (match_label(record_.labels, turn.speaker, *speaker_) == LabelMatch::different) {
-      add_class(pair_, DifferenceClass::attribution_differs);
+    if (speaker_ == nullptr) return;
+    const bool has_labels = !record_.labels.empty() && !record_.labels.back().empty();
+    LabelMatch match = LabelMatch::unknown;
+    if (has_labels) {
+      const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
+      match = match_label(record_.labels, record_.heading, turn.speaker, *speaker_);
+    } else {
+      match = match_heading(record_.heading, *speaker_);
     }
+    if (match == LabelMatch::different) add_class(pair_, DifferenceClass::attribution_differs);
   }
 
   void set_time() {
@@ -269,6 +279,7 @@ class PartJudge {
   const JudgeOptions& options_;
   VariantPair pair_;
   std::uint32_t begin_ = 0;
+  float share_ = 0;
   std::uint32_t low_ = 0;
   std::uint32_t high_ = kNowhere;
 };
@@ -324,6 +335,9 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     const auto [low, high] = bounds_of(places, n);
     part.bound(low, high);
     standing.pairs.push_back(part.run(places[n]));
+    const auto size = static_cast<float>(variant.parts[n].wording.words.size());
+    standing.share +=
+        part.share() * size / static_cast<float>(std::max<std::size_t>(1, variant.size()));
   }
   return standing;
 }

@@ -198,6 +198,18 @@ class Writer {
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
 };
 
+/// Of several records only those that hold the words about as well as the best are its standard; a
+/// look-alike in another one is not.
+void keep_the_best(std::vector<Standing>& standings) {
+  constexpr float kAboutAsWell = 0.2F;
+  float best = 0;
+  for (const Standing& standing : standings) best = std::max(best, standing.share);
+  if (best < 0.5F) return;
+  for (Standing& standing : standings) {
+    if (standing.share + kAboutAsWell < best) standing = Standing{};
+  }
+}
+
 /// What each record says of each quotation.
 std::vector<std::vector<Standing>> judge_by_records(const Said& said,
                                                     std::span<const Variant> speech,
@@ -217,6 +229,7 @@ std::vector<std::vector<Standing>> judge_by_records(const Said& said,
     for (std::size_t r = 0; r < records.size(); ++r) {
       standings[n][r] = judge_by_record(records[r], speech[n], speaker, vocabulary);
     }
+    keep_the_best(standings[n]);
   }
   return standings;
 }

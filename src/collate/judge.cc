@@ -41,7 +41,10 @@ class Judge {
       } else if (!moved[m - first_]) {
         judge_insertion(m);
       }
-      if (!match.agrees() && moved[m - first_]) classes_.insert(DifferenceClass::reordered);
+      if (match.agrees() || !moved[m - first_]) continue;
+      classes_.insert(DifferenceClass::reordered);
+      changed_ = true;
+      result_.agreeing += match.b_size();
     }
     judge_turns();
     judge_ends();

@@ -55,24 +55,109 @@ bool same_person(const std::vector<std::string>& label, const std::vector<std::s
   return true;
 }
 
+/// The words of a heading after "of", "by" or "with" that are a person's name: titles, then at
+/// least two capitalised words. Empty when there is none.
+std::string person_in_heading(std::string_view heading) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : heading) {
+    if (c == ' ' || c == '\n' || c == ',' || c == ':') {
+      if (!word.empty()) words.push_back(word);
+      if (c != ' ') words.push_back(",");
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  if (!word.empty()) words.push_back(word);
+  for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+    if (words[i] != "of" && words[i] != "by" && words[i] != "with" && words[i] != "By") continue;
+    std::string name;
+    std::size_t count = 0;
+    for (std::size_t k = i + 1; k < words.size(); ++k) {
+      const CodePoint first = code_point_at(words[k], 0);
+      if (!is_upper(first.value)) break;
+      name += words[k] + " ";
+      count += name_words(words[k]).empty() ? 0 : 1;
+    }
+    if (count >= 2) return name;
+  }
+  return {};
+}
+
+bool is_speech_heading(std::string_view heading) {
+  static const Lexicon& kinds = lexicon("speech_kinds.txt");
+  std::string word;
+  for (const char c : heading) {
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
+      word += c;
+      continue;
+    }
+    if (kinds.contains(hash_word(word))) return true;
+    word.clear();
+  }
+  return kinds.contains(hash_word(word));
+}
+
+/// Whether the label is a role that the heading gives to the speaker: THE PRESIDENT, in the record
+/// of "President Ana Orr".
+bool is_role_of(std::string_view label, std::string_view heading,
+                const std::vector<std::string>& name) {
+  if (!name_words(label).empty()) return false;
+  const std::string folded = fold_word(heading);
+  const std::string last = name.back();
+  std::string role = fold_word(label);
+  if (role.starts_with("the ")) role.erase(0, 4);
+  const std::size_t at = folded.find(role);
+  if (role.size() < 4 || at == std::string::npos) return false;
+  const std::size_t found = folded.find(last, at);
+  return found != std::string::npos && found - at <= role.size() + 40;
+}
+
+bool has_title(std::string_view label) {
+  static const Lexicon& titles = lexicon("label_titles.txt");
+  std::string word;
+  for (const char c : label) {
+    if (c == ' ' || c == '.') {
+      if (titles.contains(hash_word(word)) && word.size() > 1) return true;
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 bool label_names(std::string_view label, std::string_view name) {
   return same_person(name_words(label), name_words(name));
 }
 
-LabelMatch match_label(std::span<const std::string> labels, std::string_view label,
-                       const Speaker& speaker) {
-  if (speaker.kind != SpeakerKind::person) return LabelMatch::unknown;
+LabelMatch match_label(std::span<const std::string> labels, std::string_view heading,
+                       std::string_view label, const Speaker& speaker) {
+  if (speaker.kind != SpeakerKind::person || label.empty()) return LabelMatch::unknown;
   const std::vector<std::string> name = name_words(speaker.name);
   const std::vector<std::string> here = name_words(label);
-  if (name.empty() || label.empty()) return LabelMatch::unknown;
-  if (same_person(here, name)) return LabelMatch::same;
+  if (name.empty()) return LabelMatch::unknown;
+  if (same_person(here, name) || is_role_of(label, heading, name)) return LabelMatch::same;
   const bool has_turns = std::any_of(labels.begin(), labels.end(), [&](const std::string& other) {
-    return same_person(name_words(other), name);
+    return same_person(name_words(other), name) || is_role_of(other, heading, name);
   });
   if (has_turns) return LabelMatch::different;
-  return here.size() >= 2 && name.size() >= 2 ? LabelMatch::different : LabelMatch::unknown;
+  const bool names_a_person = here.size() >= 2 || (here.size() == 1 && has_title(label));
+  return names_a_person && name.size() >= 2 ? LabelMatch::different : LabelMatch::unknown;
+}
+
+LabelMatch match_heading(std::string_view heading, const Speaker& speaker) {
+  if (speaker.kind != SpeakerKind::person || !is_speech_heading(heading))
+    return LabelMatch::unknown;
+  const std::vector<std::string> name = name_words(speaker.name);
+  const std::string person = person_in_heading(heading);
+  if (person.empty() || name.size() < 2) return LabelMatch::unknown;
+  if (label_names(person, speaker.name)) return LabelMatch::same;
+  return fold_word(heading).find(name.back()) == std::string::npos ? LabelMatch::different
+                                                                   : LabelMatch::unknown;
 }
 
 }  // namespace onrecord::collation

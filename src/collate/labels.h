@@ -19,9 +19,14 @@ enum class LabelMatch {
 };
 
 /// Whether a turn with this label is the speaker's. `different` only when it is sure: the label
-/// names another person, and either the speaker has turns of his own in the record (one of
-/// `labels`, all different labels of it) or both are full names.
-LabelMatch match_label(std::span<const std::string> labels, std::string_view label,
-                       const Speaker& speaker);
+/// names another person (with a title or a full name), or the speaker has turns of his own under
+/// another of `labels`, all different labels of the record. `heading` is what stands before its
+/// first turn: "News conference of President Ana Orr" tells whose turns "THE PRESIDENT" are.
+LabelMatch match_label(std::span<const std::string> labels, std::string_view heading,
+                       std::string_view label, const Speaker& speaker);
+
+/// Whose words a record without labels holds, by its heading ("Address of Ana Orr to …"):
+/// `different` only when that names a person and the speaker is not named at all.
+LabelMatch match_heading(std::string_view heading, const Speaker& speaker);
 
 }  // namespace onrecord::collation

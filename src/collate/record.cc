@@ -4,6 +4,7 @@
 
 #include "collate/chain.h"
 #include "collate/labels.h"
+#include "collate/moves.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -42,7 +43,19 @@ Explained explain(const RecordText& record, const Wording& quotation, std::uint3
   std::uint32_t before = 0;
   std::uint32_t last = begin;
   std::uint32_t after = 0;
-  for (const Match& match : match_words(window, quotation, Overhang::a_only, true)) {
+  const std::vector<Match> matches = match_words(window, quotation, Overhang::a_only, true);
+  const std::vector<bool> moved = moved_words(window, quotation, matches);
+  for (std::size_t m = 0; m < matches.size(); ++m) {
+    const Match& match = matches[m];
+    if (moved[m] && match.op != MatchOp::substitute) {
+      result.score += 0.8F * static_cast<float>(match.b_size());
+      result.agreeing += match.b_size();
+      if (match.op == MatchOp::remove) {
+        first = std::min(first, begin + match.a_begin);
+        last = std::max(last, begin + match.a_end);
+      }
+      continue;
+    }
     if (match.op == MatchOp::remove) {
       const bool inside = match.b_begin > 0 && match.b_begin < quotation.words.size();
       if (inside) result.score -= 0.5F + 0.02F * static_cast<float>(match.a_size());
@@ -51,7 +64,7 @@ Explained explain(const RecordText& record, const Wording& quotation, std::uint3
     if (match.agrees()) {
       if (first == end) before = match.b_begin;
       first = std::min(first, begin + match.a_begin);
-      last = begin + match.a_end;
+      last = std::max(last, begin + match.a_end);
       after = static_cast<std::uint32_t>(quotation.words.size()) - match.b_end;
     }
     if (!match.agrees()) {
@@ -192,7 +205,11 @@ class Locator {
 
   void fuzzy() {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
-    const std::vector<Stretch> chain = best_chain(runs);
+    std::vector<Stretch> chain = best_chain(runs);
+    if (chain.size() > 1) {
+      // "as you know" stands everywhere.
+      std::erase_if(chain, [&](const Stretch& s) { return words(s) <= 4 && content_of(s) == 0; });
+    }
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
@@ -219,6 +236,13 @@ class Locator {
     paraphrase();
   }
 
+  std::uint32_t content_of(const Stretch& s) const {
+    std::uint32_t content = 0;
+    for (std::uint32_t i = s.begin; i < s.end; ++i)
+      content += record_.wording.words[i].is_content();
+    return content;
+  }
+
   /// Stretches in another order, but all of one passage and hardly more: words were moved.
   bool is_local(const std::vector<Stretch>& chain) const {
     std::uint32_t begin = chain.front().begin;
@@ -227,7 +251,7 @@ class Locator {
       begin = std::min(begin, s.begin);
       end = std::max(end, s.end);
     }
-    return end - begin <= size_ + 12;
+    return end - begin <= size_ + size_ / 2 + 12;
   }
 
   /// Part by part where an ellipsis parts the quotation: the longest part is found first, the
@@ -285,7 +309,10 @@ class Locator {
         begin = std::min(begin, s.begin);
         end = std::max(end, s.end);
       }
-      consider(begin, end);
+      std::uint32_t rest = size_;
+      for (const Stretch& s : chain) rest -= std::min(rest, s.quoted_end - s.quoted_begin);
+      consider(begin > rest ? begin - rest : 0, static_cast<std::uint32_t>(std::min<std::size_t>(
+                                                    record_.keys.size(), std::size_t{end} + rest)));
     }
     const auto longest =
         std::max_element(chain.begin(), chain.end(),
@@ -394,6 +421,17 @@ class Locator {
   std::vector<Stretch> ties_;
 };
 
+/// The lines before the record's words that say what it is.
+std::string_view heading_of(const Document& document) {
+  std::uint32_t end = 0;
+  for (const Block& block : document.blocks) {
+    if (block.kind != BlockKind::headline && block.kind != BlockKind::meta) break;
+    end = block.span.end_byte;
+  }
+  const std::string_view heading = text_of(document, {0, end});
+  return heading.substr(0, std::min<std::size_t>(heading.size(), 400));
+}
+
 }  // namespace
 
 RecordText read_record(const Document& document, const Segmentation& segmentation,
@@ -427,6 +465,7 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
   }
   std::sort(record.labels.begin(), record.labels.end());
   record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
+  record.heading = heading_of(document);
   record.keys = record.wording.keys();
   record.index = std::make_unique<ShingleIndex>(record.keys);
   for (std::uint32_t i = 0; i < all.size(); ++i) {

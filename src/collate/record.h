@@ -25,6 +25,7 @@ struct RecordText {
       turn_of_word;  ///< index into the document's turns; empty without turns
   std::vector<std::uint32_t> speaker_changes;  ///< words with which another speaker begins, sorted
   std::unique_ptr<ShingleIndex> index;
+  std::string_view heading;         ///< what stands before the first turn
   std::vector<std::string> labels;  ///< the different labels of its turns, sorted
   std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;  ///< of content words, sorted
 };

@@ -111,6 +111,8 @@ class Builder {
     }
     Token joined = *first;
     joined.span.end_byte = (end - 1)->span.end_byte;
+    const std::uint32_t begin = joined.span.begin_byte;
+    if (begin > 0 && document_.text[begin - 1] == '[') --joined.span.begin_byte;
     joined.word = hash_word(text);
     push(joined, text);
     wording_.words.back().is_patched = true;
