@@ -190,8 +190,14 @@ class Locator {
 
   void consider(std::uint32_t begin, std::uint32_t end) {
     constexpr std::uint32_t kMargin = 3;
+    consider_exactly(begin, end);
     begin = begin > kMargin ? begin - kMargin : 0;
     end = static_cast<std::uint32_t>(std::min<std::size_t>(record_.keys.size(), end + kMargin));
+    consider_exactly(begin, end);
+  }
+
+  void consider_exactly(std::uint32_t begin, std::uint32_t end) {
+    if (begin >= end) return;
     const Explained one = explain(record_, quotation_, begin, end);
     if (one.begin == one.end || one.score < best_.score) return;
     const Stretch stretch = whole(one.begin, one.end);
@@ -207,8 +213,16 @@ class Locator {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
     std::vector<Stretch> chain = best_chain(runs);
     if (chain.size() > 1) {
-      // "as you know" stands everywhere.
-      std::erase_if(chain, [&](const Stretch& s) { return words(s) <= 4 && content_of(s) == 0; });
+      // "as you know" stands everywhere; far from the rest it says nothing.
+      constexpr std::uint32_t kFar = 120;
+      const Stretch longest =
+          *std::max_element(chain.begin(), chain.end(),
+                            [](const Stretch& a, const Stretch& b) { return words(a) < words(b); });
+      std::erase_if(chain, [&](const Stretch& s) {
+        const bool near =
+            s.begin <= longest.end + kFar && longest.begin <= std::uint64_t{s.end} + kFar;
+        return !near && words(s) <= 4 && content_of(s) == 0;
+      });
     }
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
@@ -309,6 +323,7 @@ class Locator {
         begin = std::min(begin, s.begin);
         end = std::max(end, s.end);
       }
+      consider_exactly(begin, end);
       std::uint32_t rest = size_;
       for (const Stretch& s : chain) rest -= std::min(rest, s.quoted_end - s.quoted_begin);
       consider(begin > rest ? begin - rest : 0, static_cast<std::uint32_t>(std::min<std::size_t>(
