@@ -115,8 +115,8 @@ void add_published(CLI::App& command, Options& options) {
 }
 
 void add_measures(CLI::App& app, Options& options) {
-  CLI::App* figures = app.add_subcommand(
-      "figures", "List the quantities of documents: numbers, what they count, how exactly");
+  CLI::App* figures =
+      app.add_subcommand("figures", "List figures: numbers, what they count, how exactly");
   CLI::App* times = app.add_subcommand("times", "List the dates and times of documents");
   for (CLI::App* command : {figures, times}) {
     add_paths(*command, options);

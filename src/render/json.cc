@@ -4,19 +4,17 @@
 // code point offset comes from an index that is made once per document.
 #include <rapidjson/writer.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "onrecord/names.h"
 #include "onrecord/render.h"
 #include "render/code_points.h"
+#include "render/slices.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -40,17 +38,6 @@ class Stream {
   static constexpr std::size_t kSize = std::size_t{1} << 16;
   const Sink& sink_;
   std::string buffer_;
-};
-
-/// What one object holds: a stretch of every list (for `compare` all of it).
-struct Slice {
-  std::span<const Document> documents;
-  std::span<const Quotation> quotations;
-  std::span<const IndirectSpeech> indirect;
-  std::span<const Figure> figures;
-  std::span<const TimeMention> times;
-  std::vector<std::pair<const Speaker*, std::span<const DocumentSpan>>> speakers;
-  std::vector<const Unchecked*> unchecked;
 };
 
 class JsonReport {
@@ -442,72 +429,17 @@ class JsonReport {
   rapidjson::Writer<Stream> json_;
 };
 
-/// The stretch of a list in order of document that belongs to one.
-template <class Item>
-std::span<const Item> of_document(std::span<const Item> items, DocumentId document) {
-  const auto [begin, end] =
-      std::equal_range(items.begin(), items.end(), document, [](const auto& a, const auto& b) {
-        const auto id = [](const auto& value) {
-          if constexpr (std::is_same_v<std::decay_t<decltype(value)>, DocumentId>) {
-            return value;
-          } else {
-            return value.document;
-          }
-        };
-        return id(a) < id(b);
-      });
-  return {begin, end};
-}
-
 }  // namespace
 
 void write_json(const Report& report, const Sink& sink) {
-  Slice slice{report.documents, {}, {}, {}, {}, {}, {}};
-  if (report.figures) slice.figures = *report.figures;
-  if (report.times) slice.times = *report.times;
-  if (report.quotations) slice.quotations = *report.quotations;
-  if (report.indirect) slice.indirect = *report.indirect;
-  if (report.speakers) {
-    for (const Speaker& speaker : *report.speakers) {
-      slice.speakers.emplace_back(&speaker, speaker.mentions);
-    }
-  }
-  for (const Unchecked& item : report.unchecked) slice.unchecked.push_back(&item);
   JsonReport json(report, sink);
-  json.write(slice);
+  json.write(whole_report(report));
   json.finish();
 }
 
 void write_json_lines(const Report& report, const Sink& sink) {
-  const std::size_t count = report.documents.size();
-  std::vector<Slice> slices(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Document& document = report.documents[i];
-    slices[i].documents = {&document, 1};
-    if (report.quotations) {
-      slices[i].quotations = of_document(std::span(*report.quotations), document.id);
-    }
-    if (report.figures) slices[i].figures = of_document(std::span(*report.figures), document.id);
-    if (report.times) slices[i].times = of_document(std::span(*report.times), document.id);
-    if (report.indirect) {
-      slices[i].indirect = of_document(std::span(*report.indirect), document.id);
-    }
-  }
-  if (report.speakers) {
-    for (const Speaker& speaker : *report.speakers) {
-      std::span<const DocumentSpan> rest = speaker.mentions;
-      while (!rest.empty()) {
-        const auto here = of_document(rest, rest.front().document);
-        slices[rest.front().document.value].speakers.emplace_back(&speaker, here);
-        rest = rest.subspan(here.size());
-      }
-    }
-  }
-  for (const Unchecked& item : report.unchecked) {
-    if (item.document) slices[item.document->value].unchecked.push_back(&item);
-  }
   JsonReport json(report, sink);
-  for (const Slice& slice : slices) json.write(slice);
+  for (const Slice& slice : slice_by_document(report)) json.write(slice);
   json.finish();
 }
 
