@@ -151,7 +151,8 @@ void Selector::drop_front() {
     const bool keeps =
         after &&
         (candidate.kind == BlockKind::list_item || candidate.kind == BlockKind::block_quote ||
-         (candidate.kind == BlockKind::heading && i + 1 == first) ||
+         ((candidate.kind == BlockKind::heading || candidate.kind == BlockKind::meta) &&
+          i + 1 == first) ||
          block_of(candidate).words >= 10) &&
         candidate.furniture == PageFurniture::none &&
         block_of(candidate).link_words * 2 <= block_of(candidate).words;
@@ -274,8 +275,8 @@ void Selector::drop_repeats() {
 Extraction Selector::run() {
   gather();
   read_front_lines();
-  drop_front();
   keep_entry_times();
+  drop_front();
   drop_furniture();
   drop_boxes();
   drop_tail();

@@ -83,6 +83,25 @@ bool has_quotation_mark(std::string_view text) {
          text.find("\xE2\x80\x98") != std::string_view::npos;
 }
 
+/// "14:02", "2:02 p.m. ET", "5 minutes ago": the time of an entry, alone on its line.
+bool is_clock_line(std::string_view plain) {
+  constexpr std::array<std::string_view, 27> kWords = {
+      "am",    "pm",  "a",   "p",    "m",      "h",       "gmt",     "utc",    "bst",
+      "est",   "edt", "et",  "pt",   "pst",    "pdt",     "cet",     "ago",    "hour",
+      "hours", "hrs", "min", "mins", "minute", "minutes", "updated", "posted", "at"};
+  std::size_t words = 0;
+  std::size_t numbers = 0;
+  for (std::size_t at = 0; at < plain.size(); ++words) {
+    const std::size_t end = std::min(plain.find(' ', at), plain.size());
+    const std::string_view word = plain.substr(at, end - at);
+    const bool number = word[0] >= '0' && word[0] <= '9';
+    if (!number && std::find(kWords.begin(), kWords.end(), word) == kWords.end()) return false;
+    numbers += number ? 1 : 0;
+    at = end + 1;
+  }
+  return numbers > 0 && words >= 2 && words <= 8;
+}
+
 /// "Follow him on Twitter @…", "Email Dana Orr at …": how to reach those who made the text.
 bool is_contact_line(std::string_view plain, std::string_view text) {
   const bool address = text.find('@') != std::string_view::npos;
@@ -152,7 +171,8 @@ PageFurniture page_furniture_of(std::string_view text, std::size_t words, std::s
   if (!closed && words <= 12 && (byline_of(text) || starts_with(plain, "written by "))) {
     return PageFurniture::byline;
   }
-  if (!closed && (is_date_line(text) || plain.find("last modified on") != std::string::npos ||
+  if (!closed && (is_date_line(text) || is_clock_line(plain) ||
+                  plain.find("last modified on") != std::string::npos ||
                   plain.find("last updated on") != std::string::npos)) {
     return PageFurniture::date;
   }
