@@ -7,6 +7,7 @@
 
 #include "attribute/link.h"
 #include "attribute/names.h"
+#include "attribute/phrase.h"
 #include "attribute/propose.h"
 #include "attribute/resolve.h"
 #include "attribute/view.h"
@@ -108,6 +109,30 @@ double confidence_of(const Candidate& candidate, Pattern pattern, const Resolved
   return confidence;
 }
 
+/// Who speaks in each sentence, else the person who is its subject.
+std::vector<attribution::UnitSpeaker> unit_speakers(const View& view, const Cast& cast,
+                                                    const std::vector<Candidate>& candidates,
+                                                    const std::vector<Resolved>& resolved) {
+  std::vector<attribution::UnitSpeaker> speakers(view.units.size());
+  for (std::size_t c = 0; c < candidates.size(); ++c) {
+    if (resolved[c].entity < 0 || candidates[c].has_shared_source) continue;
+    attribution::UnitSpeaker& speaker = speakers[view.unit_of[candidates[c].source->begin]];
+    if (speaker.speaker < 0) speaker = {resolved[c].entity, 0.72 * resolved[c].confidence};
+  }
+  for (std::size_t u = 0; u < view.units.size(); ++u) {
+    if (speakers[u].speaker >= 0) continue;
+    const auto subject =
+        attribution::main_subject(view, view.units[u].items, view.units[u].items.end);
+    if (!subject) continue;
+    const std::int32_t m = cast.mention_at[subject->begin];
+    if (m < 0 || cast.mentions[static_cast<std::size_t>(m)].is_possessive) continue;
+    const std::int32_t entity = cast.mentions[static_cast<std::size_t>(m)].entity;
+    if (entity >= 0 && !cast.entities[static_cast<std::size_t>(entity)].is_guess)
+      speakers[u] = {entity, 0.5};
+  }
+  return speakers;
+}
+
 /// Entities that are credited with something become speakers, in order of their first mention.
 std::vector<LocalSpeaker> speakers_of(Cast& cast, Speech& speech) {
   std::vector<bool> speaks(cast.entities.size());
@@ -173,7 +198,8 @@ Speech attribute(const Document& document, const Segmentation& segmentation,
     quotation.speaker = SpeakerId{static_cast<std::uint32_t>(resolved[c].entity)};
     quotation.confidence = confidence_of(candidate, choices[q].pattern, resolved[c]);
   }
-  attribution::carry_speakers(view, speech.quotations);
+  attribution::carry_speakers(view, unit_speakers(view, cast, candidates, resolved),
+                              speech.quotations);
   for (std::size_t c = 0; c < candidates.size(); ++c) {
     for (const Range clause : candidates[c].clauses) {
       IndirectSpeech indirect;

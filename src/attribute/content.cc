@@ -232,7 +232,10 @@ class Reporter {
       find_second(d, unit);
       if (!d.is_loose_before) words_before(d, unit, d.quote_before + 1);
     } else if (d.cue.kind != CueKind::participle) {
+      const std::size_t clauses = d.candidate.clauses.size();
       sentence_final(d, unit);
+      if (d.candidate.clauses.size() > clauses && is_terminal(view_, d.after, unit))
+        find_second(d, unit);
     }
     if (d.quote_after != kNone) {
       const bool has_comma = items_[d.quote_after - 1].sign != 0;
@@ -268,7 +271,9 @@ class Reporter {
     }
     for (std::size_t m = index_of(d) + 1; m < last_neighbour(d); ++m) {
       const Draft& other = drafts_[m];
-      const bool is_rival = other.start > d.start && !other.is_dropped &&
+      const bool is_main =
+          items_[other.start - 1].sign != 0 || items_[other.start - 1].is(kConjunction);
+      const bool is_rival = is_main && other.start > d.start && !other.is_dropped &&
                             other.cue.kind == CueKind::finite &&
                             !other.candidate.has_shared_source &&
                             other.cue.type != CueClass::name && other.cue.type != CueClass::thought;

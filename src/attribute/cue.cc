@@ -6,6 +6,13 @@ namespace onrecord::attribution {
 namespace {
 
 struct Words {
+  std::uint64_t video = word_id("video");
+  std::uint64_t letter = word_id("letter");
+  std::uint64_t text = word_id("text");
+  std::uint64_t e_mail = word_id("e-mail");
+  std::uint64_t email = word_id("email");
+  std::uint64_t phone = word_id("phone");
+  std::uint64_t telephone = word_id("telephone");
   std::uint64_t guesses = word_id("guesses");
   std::uint64_t rules = word_id("rules");
   std::uint64_t signs = word_id("signs");
@@ -132,6 +139,13 @@ class Finder {
     return at < range_.end && view_.items[at].word == word;
   }
 
+  /// "said by telephone" names no doer.
+  bool is_means(std::uint32_t at) const {
+    return is_word(at, w_.telephone) || is_word(at, w_.phone) || is_word(at, w_.email) ||
+           is_word(at, w_.e_mail) || is_word(at, w_.text) || is_word(at, w_.letter) ||
+           is_word(at, w_.video);
+  }
+
   /// Often written with a capital in mid-sentence.
   bool is_tweet(std::uint64_t word) const { return word == w_.tweeted; }
 
@@ -229,7 +243,7 @@ class Finder {
           return;
         }
       }
-      if (is_word(i + 1, w_.by)) cue.kind = CueKind::passive;
+      if (is_word(i + 1, w_.by) && !is_means(i + 2)) cue.kind = CueKind::passive;
       cues_.push_back(cue);
       return;
     }
@@ -261,10 +275,19 @@ class Finder {
     if (i + 1 >= range_.end || i <= range_.begin + 1) return false;
     const Item& next = view_.items[i + 1];
     const Item& before = view_.items[i - 1];
-    if (!next.is_quotation() && next.word != w_.that) return false;
+    const bool ends = next.sign == '.' || next.sign == ',';
+    if (!next.is_quotation() && next.word != w_.that && !(ends && has_quotation_before(i)))
+      return false;
     return before.is_word() &&
            !before.is(kDeterminer | kPreposition | kPossessiveWord | kPossessive | kNumberWord) &&
            view_.items[i].forms == kThirdForm;
+  }
+
+  bool has_quotation_before(std::uint32_t i) const {
+    for (std::uint32_t at = i; at > range_.begin && i - at < 12; --at) {
+      if (view_.items[at - 1].is_quotation()) return true;
+    }
+    return false;
   }
 
   bool begins_with_to(Range group) const {

@@ -97,7 +97,7 @@ class Sourcer {
       if (can_invert && quote == kNone && items_[last].sign == ',' && d.cue.type == CueClass::say) {
         const auto source = phrase_after(view_, d.cue.group.end, unit.end, false);
         if (source && !items_[source->begin].is(kSubjectPronoun) &&
-            is_terminal(view_, skip_adverbs_right(view_, source->end, unit.end), unit)) {
+            ends_or_quotes(skip_adverbs_right(view_, source->end, unit.end), unit)) {
           invert(d, unit);
           return true;
         }
@@ -167,6 +167,11 @@ class Sourcer {
     d.candidate.source->begin = begin;
   }
 
+  bool ends_or_quotes(std::uint32_t at, Range unit) const {
+    if (is_terminal(view_, at, unit)) return true;
+    return items_[at].sign == ',' && at + 1 < unit.end && items_[at + 1].is_quotation();
+  }
+
   /// Left over "as", "then", "later" between a quotation and the subject that follows it.
   std::uint32_t skip_connectors(std::uint32_t at, Range unit) const {
     while (at > unit.begin && items_[at - 1].is_word() && items_[at - 1].is(kAdverb | kLy) &&
@@ -196,6 +201,26 @@ class Sourcer {
     d.is_inverted = true;
     d.start = d.cue.group.begin;
     d.after = skip_adverbs_right(view_, source->end, unit.end);
+    return true;
+  }
+
+  /// "was prompted to say", "went on to say": the subject of the verb before *to*.
+  bool infinitive(Draft& d, Range unit) {
+    std::uint32_t at = d.cue.group.begin;
+    while (at > unit.begin && items_[at - 1].word != words().to && d.cue.group.begin - at < 3) --at;
+    if (at <= unit.begin + 1 || items_[at - 1].word != words().to) return false;
+    std::uint32_t verb = at - 1;
+    while (verb > unit.begin && at - verb < 4 &&
+           (items_[verb - 1].is(kAdverb | kLy | kPreposition) || is_verb(view_, verb - 1))) {
+      --verb;
+    }
+    while (verb > unit.begin && items_[verb - 1].is(kAuxiliary) &&
+           !items_[verb - 1].is(kSubjectPronoun))
+      --verb;
+    if (verb == at - 1 || verb == unit.begin) return false;
+    const auto source = subject_before(view_, unit.begin, verb);
+    if (!source) return false;
+    d.candidate.source = source;
     return true;
   }
 
@@ -394,8 +419,8 @@ class Sourcer {
 
   void find_quote_after(Draft& d, Range unit) {
     find_quote_beside(d, unit);
-    if (d.quote_after != kNone || d.quote_before != kNone || d.cue.type == CueClass::name ||
-        d.cue.type == CueClass::thought || d.cue.kind == CueKind::noun) {
+    if (d.quote_after != kNone || d.cue.type == CueClass::name || d.cue.type == CueClass::thought ||
+        d.cue.kind == CueKind::noun) {
       return;
     }
     // "said at Western High School, “…”": any statement of place or time, up to a comma or colon.
@@ -416,6 +441,7 @@ class Sourcer {
 
   void find_quote_beside(Draft& d, Range unit) {
     std::uint32_t at = d.after;
+    if (at + 1 < unit.end && items_[at].word == words().with && items_[at + 1].sign != 0) ++at;
     if (at < unit.end && items_[at].word == words().as && at + 1 < unit.end &&
         items_[at + 1].is_quotation())
       ++at;

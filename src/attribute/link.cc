@@ -39,8 +39,9 @@ std::uint64_t words_key(std::string_view text) {
 
 class Carrier {
  public:
-  Carrier(const View& view, std::vector<Quotation>& quotations)
-      : view_(view), quotations_(quotations) {}
+  Carrier(const View& view, const std::vector<UnitSpeaker>& units,
+          std::vector<Quotation>& quotations)
+      : view_(view), units_(units), quotations_(quotations) {}
 
   void run() {
     remember_words();
@@ -53,8 +54,10 @@ class Carrier {
         continue;
       }
       if (!quotation.speaker && !quotation.source && may_carry(quotation)) {
-        if (!same_words(quotation) && previous >= 0)
-          from_before(i, static_cast<std::uint32_t>(previous), quotation);
+        if (!same_words(quotation) && stands_alone(i)) {
+          if (previous >= 0) from_before(i, static_cast<std::uint32_t>(previous), quotation);
+          if (!quotation.speaker) from_sentence_before(i, quotation);
+        }
       }
       previous = static_cast<std::int32_t>(i);
     }
@@ -100,7 +103,6 @@ class Carrier {
   }
 
   void from_before(std::uint32_t i, std::uint32_t previous, Quotation& quotation) {
-    if (!stands_alone(i)) return;
     Quotation& before = at(previous);
     const std::uint32_t units = view_.unit_of[i] - view_.unit_of[previous];
     const std::uint32_t paragraphs = view_.unit_at(i).paragraph - view_.unit_at(previous).paragraph;
@@ -116,6 +118,17 @@ class Carrier {
     quotation.confidence = std::min(limit, before.confidence * (before.is_carried ? 0.95 : 0.9));
   }
 
+  /// "Orr shook his head. “No.”"
+  void from_sentence_before(std::uint32_t i, Quotation& quotation) const {
+    const std::uint32_t unit = view_.unit_of[i];
+    if (unit == 0 || view_.units[unit - 1].paragraph != view_.units[unit].paragraph) return;
+    const UnitSpeaker& before = units_[unit - 1];
+    if (before.speaker < 0) return;
+    quotation.speaker = SpeakerId{static_cast<std::uint32_t>(before.speaker)};
+    quotation.is_carried = true;
+    quotation.confidence = before.confidence;
+  }
+
   bool is_asking(const Quotation& quotation) const {
     const std::string cue =
         fold_word(view_.text.substr(quotation.cue->begin_byte, quotation.cue->size()));
@@ -124,6 +137,7 @@ class Carrier {
   }
 
   const View& view_;
+  const std::vector<UnitSpeaker>& units_;
   std::vector<Quotation>& quotations_;
   std::unordered_map<std::uint64_t, std::size_t> by_words_;
 };
@@ -184,8 +198,9 @@ void settle_kind(const View& view, const Choice& choice, const Candidate& candid
   }
 }
 
-void carry_speakers(const View& view, std::vector<Quotation>& quotations) {
-  Carrier(view, quotations).run();
+void carry_speakers(const View& view, const std::vector<UnitSpeaker>& units,
+                    std::vector<Quotation>& quotations) {
+  Carrier(view, units, quotations).run();
 }
 
 }  // namespace onrecord::attribution

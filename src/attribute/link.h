@@ -29,8 +29,15 @@ void link_parts(const View& view, const std::vector<Candidate>& candidates,
 void settle_kind(const View& view, const Choice& choice, const Candidate& candidate,
                  Quotation& quotation);
 
+/// Who speaks or stands as the subject in a sentence, for the quotation that follows it alone.
+struct UnitSpeaker {
+  std::int32_t speaker = -1;
+  double confidence = 0;
+};
+
 /// Speakers for quotations that nobody is credited with: the speaker of the quotation before them,
 /// of the sentence before them, or of the same words elsewhere in the document.
-void carry_speakers(const View& view, std::vector<Quotation>& quotations);
+void carry_speakers(const View& view, const std::vector<UnitSpeaker>& units,
+                    std::vector<Quotation>& quotations);
 
 }  // namespace onrecord::attribution

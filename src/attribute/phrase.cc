@@ -92,7 +92,7 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       continue;
     }
     if (item.is_quotation()) {
-      if (leans_right(view, at)) break;
+      if (leans_right(view, at) && !item.is(kTermQuotation)) break;
       begin = at;
       continue;
     }
@@ -188,7 +188,7 @@ std::optional<Range> subject_with_apposition(const View& view, std::uint32_t flo
     while (i > floor) {
       const Item& item = view.items[i - 1];
       if (item.sign == ',' || item.sign == ';' || item.sign == ':' || item.sign == '-') break;
-      if (item.is_quotation() && leans_right(view, i - 1)) break;
+      if (item.is_quotation() && !item.is(kTermQuotation) && leans_right(view, i - 1)) break;
       --i;
     }
     if (i < end) segments[count++] = {i, end};
@@ -323,9 +323,11 @@ std::optional<Range> phrase_after(const View& view, std::uint32_t begin, std::ui
       continue;
     }
     if (!in_relative && end > begin && is_verb(view, end) && !(item.is(kEd) && is_wide)) break;
-    if (is_time(item) && !is_wide) break;
-    if (item.is(kAdverb | kLy) && !item.is(kCapital | kNumberWord) && !in_relative && end > begin &&
-        !is_wide)
+    const bool is_modifier =
+        end > begin && view.items[end - 1].is(kDeterminer | kPossessiveWord | kPossessive);
+    if (is_time(item) && !is_wide && !is_modifier) break;
+    if (!is_modifier && item.is(kAdverb | kLy) && !item.is(kCapital | kNumberWord) &&
+        !in_relative && end > begin && !is_wide)
       break;
     if (item.is(kPreposition) && end > begin && !is_wide && !in_relative) {
       const bool is_inside =
