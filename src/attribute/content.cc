@@ -222,6 +222,16 @@ class Reporter {
         !(d.after < unit.end && items_[d.after].is(kObjectPronoun | kNeuterPronoun))) {
       d.quote_before = kNone;
     }
+    if (d.quote_before != kNone && !d.clause.empty() && !d.is_inverted) {
+      // "Admitting it had “changed,” Orr said the …": the words are in another clause.
+      for (std::size_t m = index_of(d); m-- > first_neighbour(d);) {
+        if (drafts_[m].cue.kind == CueKind::participle &&
+            drafts_[m].clause.contains(d.quote_before)) {
+          d.quote_before = kNone;
+          break;
+        }
+      }
+    }
     if (d.is_loose_before && (!d.clause.empty() || d.quote_after != kNone)) d.quote_before = kNone;
     if (d.quote_before != kNone) {
       const Pattern pattern = d.cue.kind == CueKind::according ? Pattern::according

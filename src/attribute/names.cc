@@ -381,6 +381,7 @@ class NameFinder {
         if (before.is(kDeterminer | kPossessive)) break;
       }
       std::size_t next = first + each.item_count;
+      roles_behind_be(entity, next);
       if (next + 2 >= view_.items.size() || view_.items[next].sign != ',') continue;
       if (!view_.items[next + 1].is(kDeterminer | kPossessiveWord | kRole | kTitle | kCapital))
         continue;
@@ -392,6 +393,20 @@ class NameFinder {
         if (cast_.mention_at[i] >= 0) break;
         add_role(entity, item);
       }
+    }
+  }
+
+  /// "Veld has been its mayor": the role behind a form of *be*.
+  void roles_behind_be(Entity& entity, std::size_t at) {
+    const std::size_t limit = std::min(view_.items.size(), at + 7);
+    bool has_be = false;
+    while (at < limit && view_.items[at].is(kBe | kHave))
+      has_be = view_.items[at++].is(kBe) || has_be;
+    if (!has_be || at >= limit || !view_.items[at].is(kDeterminer | kPossessiveWord)) return;
+    for (++at; at < limit; ++at) {
+      const Item& item = view_.items[at];
+      if (!item.is_word() || item.is(kPreposition | kRelative | kVerbLike)) return;
+      add_role(entity, item);
     }
   }
 

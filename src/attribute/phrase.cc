@@ -157,6 +157,10 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       begin = std::max(i, begin + 1);
       continue;
     }
+    if (is_time(item) && item.is(kDay) && begin + 1 < end && view.items[begin + 1].is(kCapital)) {
+      ++begin;  // "On Tuesday Dana Orr"
+      continue;
+    }
     if (opens_phrase(item) && item.sign != ',') break;
     if (item.is(kAdverb | kLy) && item.is(kNumberWord)) break;
     ++begin;

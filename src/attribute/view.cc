@@ -74,7 +74,14 @@ Item item_of(std::string_view text, const Token& token) {
   item.forms = classes.forms;
   if (token.is_capitalised || is_article_name(stem)) {
     item.flags |= kCapital;
-    if (is_all_caps(stem)) item.flags |= kAllCaps;
+    if (is_all_caps(stem)) {
+      // US and WHO are names, not pronouns.
+      item.flags |= kAllCaps;
+      if (item.is(kNationality | kBodyName)) {
+        item.flags &=
+            ~(kSubjectPronoun | kObjectPronoun | kFirstPerson | kPluralPronoun | kRelative);
+      }
+    }
   } else {
     if (ends_with(stem, "ed", 4)) item.flags |= kEd;
     if (ends_with(stem, "ly", 5)) item.flags |= kLy;
