@@ -281,7 +281,11 @@ class Pairer {
     } else if (mark.glyph == MarkGlyph::either && !closes_later(n)) {
       return;
     }
-    if (open >= 0) stack_.resize(static_cast<std::size_t>(open));  // it was an apostrophe
+    if (open >= 0 && stack_[static_cast<std::size_t>(open)].is_carried) {
+      give_up(static_cast<std::size_t>(open), n);
+    } else if (open >= 0) {
+      stack_.resize(static_cast<std::size_t>(open));  // it was an apostrophe
+    }
     push(mark);
   }
 

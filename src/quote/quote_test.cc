@@ -92,6 +92,11 @@ TEST(Pairs, AMissingMarkCostsItsParagraphOnly) {
   EXPECT_EQ(inner("They lost” he said.\n\n“Never,” he said."), "Never,");
 }
 
+TEST(Pairs, ASecondOpeningMarkEndsWhatRanOn) {
+  EXPECT_EQ(inner("‘We lost.\n\n‘It was long. ‘They cried.\n\n‘But we won.’"),
+            "We lost.+It was long.|They cried.+But we won.");
+}
+
 TEST(Pairs, FeetAndInches) {
   EXPECT_EQ(inner("\"The 6'2\" guard scored,\" he said. The 12\" pipe."),
             "The 6'2\" guard scored,");

@@ -95,6 +95,12 @@ TEST(Sentences, RunThroughAQuotationToItsAttribution) {
   EXPECT_EQ(sentences("“Who knows?” The mayor left."), (List{"“Who knows?”", "The mayor left."}));
 }
 
+TEST(Sentences, AfterAPointOnlyAShortAttributionGoesOn) {
+  EXPECT_EQ(sentences("They are \"harbour related.\" Port Authority rules suggest a fee."),
+            (List{"They are \"harbour related.\"", "Port Authority rules suggest a fee."}));
+  EXPECT_EQ(sentences("“It is over.” Poe said."), (List{"“It is over.” Poe said."}));
+}
+
 TEST(Sentences, AnOddMarkProtectsNothing) {
   EXPECT_EQ(sentences("\"He left. She stayed. They met."),
             (List{"\"He left.", "She stayed.", "They met."}));

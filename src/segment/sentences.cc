@@ -162,7 +162,7 @@ bool SentenceSplitter::ends_sentence(const std::vector<Token>& tokens, std::uint
     return false;
   }
   const bool is_quoted = tokens[next - 1].kind == TokenKind::mark;
-  if (is_quoted && is_attribution(tokens, next, end)) return false;
+  if (is_quoted && is_attribution(tokens, next, end, c == '.')) return false;
   if (c >= 0x80) return true;
   if (c == '!' || c == '?') return !is_glued || after.kind != TokenKind::number;
   const bool is_ellipsis = tokens[stop].span.size() > 1 && tokens[stop].kind != TokenKind::word;
@@ -208,11 +208,12 @@ bool SentenceSplitter::point_ends(const std::vector<Token>& tokens, std::uint32_
 /// "Ms. Orr of the council said". A name, at most a few words, then a verb of speech that does not
 /// introduce anything of its own.
 bool SentenceSplitter::is_attribution(const std::vector<Token>& tokens, std::uint32_t next,
-                                      std::uint32_t end) const {
+                                      std::uint32_t end, bool after_point) const {
   static const Lexicon& verbs = lexicon("speech_verbs.txt");
   const Token& subject = tokens[next];
   if (subject.kind != TokenKind::word || is_starter(subject)) return false;
-  const std::uint32_t limit = std::min(end, next + 12);
+  // After “….” an attribution is a slip of the pen; only a short one that ends there is taken.
+  const std::uint32_t limit = std::min(end, next + (after_point ? 5U : 12U));
   for (std::uint32_t n = next + 1; n < limit; ++n) {
     const Token& token = tokens[n];
     if (token.kind == TokenKind::mark) return false;
@@ -227,6 +228,7 @@ bool SentenceSplitter::is_attribution(const std::vector<Token>& tokens, std::uin
     if (n + 1 == end) return true;
     const Token& after = tokens[n + 1];
     if (after.kind == TokenKind::punctuation) return true;
+    if (after_point) return false;
     static const Lexicon& starters = lexicon("sentence_starters.txt");
     return after.kind == TokenKind::word && !after.is_capitalised &&
            text_.substr(after.span.begin_byte, after.span.size()) != "that" &&

@@ -29,8 +29,8 @@ class SentenceSplitter {
                      std::uint32_t next, std::uint32_t end) const;
   bool point_ends(const std::vector<Token>& tokens, std::uint32_t first, std::uint32_t stop,
                   std::uint32_t next, std::uint32_t end) const;
-  bool is_attribution(const std::vector<Token>& tokens, std::uint32_t next,
-                      std::uint32_t end) const;
+  bool is_attribution(const std::vector<Token>& tokens, std::uint32_t next, std::uint32_t end,
+                      bool after_point) const;
   bool is_starter(const Token& token) const;
 
   std::string_view text_;
