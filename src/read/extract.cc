@@ -162,10 +162,12 @@ void Selector::drop_front() {
 
 /// A live page has many times among its text: each opens an entry and stays, as no account.
 void Selector::keep_entry_times() {
-  constexpr int kLeastEntries = 3;
+  constexpr int kLeastEntries = 2;  // after the first text
   int times = 0;
+  bool begun = false;
   for (const StoryBlock& candidate : candidates_) {
-    times += !candidate.dropped && candidate.furniture == PageFurniture::date ? 1 : 0;
+    begun = begun || candidate.prose;
+    times += begun && candidate.furniture == PageFurniture::date ? 1 : 0;
   }
   if (times < kLeastEntries) return;
   for (StoryBlock& candidate : candidates_) {
