@@ -35,8 +35,8 @@ std::vector<Input> inputs_of(std::string_view bytes) {
     bytes = end == std::string_view::npos ? std::string_view() : bytes.substr(end + 2);
     if (part.empty()) continue;
     const Sort& sort = kSorts[static_cast<unsigned char>(part[0]) % std::size(kSorts)];
-    inputs.push_back({std::to_string(inputs.size()) + sort.path, sort.role,
-                      std::string(part.substr(1))});
+    inputs.push_back(
+        {std::to_string(inputs.size()) + sort.path, sort.role, std::string(part.substr(1))});
   }
   return inputs;
 }

@@ -1,0 +1,7 @@
+// WebVTT captions.
+#include "reading.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  onrecord::check_reading("a.vtt", onrecord::Role::record, data, size);
+  return 0;
+}

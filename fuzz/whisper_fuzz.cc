@@ -1,0 +1,7 @@
+// The JSON of speech recognition.
+#include "reading.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  onrecord::check_reading("a.json", onrecord::Role::record, data, size);
+  return 0;
+}
