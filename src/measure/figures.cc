@@ -19,7 +19,8 @@ bool can_start(const Atoms& atoms, std::size_t i) {
   const measure::Atom& atom = atoms[i];
   if (atom.kind == measure::AtomKind::number || atom.meaning->is(kStarts)) return true;
   if (atom.kind == measure::AtomKind::sign) {
-    return atom.sign == '$' || atom.sign == '-' || atom.sign == 0x2013 || atom.sign >= 0xA2;
+    return atom.sign == '$' || atom.sign == '-' || atom.sign == '.' || atom.sign == 0x2013 ||
+           atom.sign >= 0xA2;
   }
   if (atoms.is(i, "a") || atoms.is(i, "an")) return true;
   if (atoms.is(i, "minus") || atoms.is(i, "negative")) return true;

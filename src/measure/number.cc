@@ -6,7 +6,8 @@ namespace {
 /// Steps over one hyphen between two parts of a spelled number: twenty-one, half-million. Corpora
 /// that set every mark apart write "twenty - one"; that is let pass after tens and before parts.
 std::size_t skip_hyphen(const Atoms& atoms, std::size_t i) {
-  if (!atoms.is_hyphen(i)) return i;
+  const bool is_long = atoms.is_sign(i, 0x2014) && i > 0 && atoms.has(i - 1, kTens);
+  if (!atoms.is_hyphen(i) && !is_long) return i;
   if (atoms[i].is_glued && atoms[i + 1].is_glued) return i + 1;
   if (i == 0 || atoms[i].is_glued || atoms[i + 1].is_glued) return i;
   const bool is_pair = atoms.has(i - 1, kTens) && atoms.has(i + 1, kUnits);
@@ -172,6 +173,17 @@ void take_smaller(const Atoms& atoms, Number& number) {
   }
 }
 
+/// "3 dozens", "three billions": a plural scale right after its number.
+void take_plural_scale(const Atoms& atoms, Number& number) {
+  if (!atoms.has(number.end, kManyScale) || atoms.is(number.end, "tens") ||
+      atoms.is(number.end, "scores") || atoms.is(number.end + 1, "of")) {
+    return;
+  }
+  number.value *= atoms.meaning(number.end).number;
+  number.scale = atoms.meaning(number.end).number;
+  ++number.end;
+}
+
 std::optional<Number> read_digits(const Atoms& atoms, std::size_t i, bool in_money) {
   Number number{i, i + 1, NumberKind::cardinal, atoms[i].value, 1, true, false};
   if (const auto fraction = slash_fraction(atoms, i)) {
@@ -197,12 +209,16 @@ std::optional<Number> read_digits(const Atoms& atoms, std::size_t i, bool in_mon
   } else {
     take_and_part(atoms, number);
   }
+  if (number.end == next && atoms.is(next, "point") && atoms.is_number(next + 1) &&
+      atoms[next + 1].decimals == 0 && atoms[i].decimals == 0 && atoms[next + 1].digits <= 6) {
+    double part = atoms[next + 1].value;
+    for (int k = 0; k < atoms[next + 1].digits; ++k) part /= 10;
+    number.value += part;
+    number.end = next + 2;
+  }
   take_suffix(atoms, number, in_money);
   take_scales(atoms, number);
-  if (atoms.is(number.end, "dozens")) {
-    number.value *= 12;
-    ++number.end;
-  }
+  take_plural_scale(atoms, number);
   if (number.scale > 1 && !take_and_part(atoms, number)) take_smaller(atoms, number);
   return number;
 }
@@ -375,10 +391,7 @@ std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
     return number;
   }
   take_point(atoms, number);
-  if (atoms.is(number.end, "dozens")) {
-    number.value *= 12;
-    ++number.end;
-  }
+  take_plural_scale(atoms, number);
   if (take_and_part(atoms, number) || number.value != words.total + words.current) {
     if (number.scale == 1) take_scales(atoms, number);
   }
@@ -417,8 +430,10 @@ std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
   const std::size_t at = is_article(atoms, i) ? i + 1 : i;
   if (atoms.is(at, "couple") && at != i) {
     number.end = atoms.is(at + 1, "of") ? at + 2 : at + 1;
-    if (!atoms.has(number.end, kHundred | kScale | kDozen) && number.end == at + 1)
+    if (!atoms.has(number.end, kHundred | kScale | kDozen) && number.end == at + 1 &&
+        atoms.is_word(number.end) && !atoms.has(number.end, kStop)) {
       return std::nullopt;
+    }
     number.kind = NumberKind::cardinal;
     number.value = 2;
     number.is_about = true;

@@ -92,6 +92,14 @@ void take_unit(const Atoms& atoms, Part& part) {
     part.is_money = unit->is_money;
     part.unit = unit->name;
     part.end = unit->end;
+    if (part.unit == "celsius" || part.unit == "fahrenheit" || part.unit == "degree") {
+      if (atoms.is(part.end, "below") &&
+          (atoms.is(part.end + 1, "zero") || atoms.is(part.end + 1, "freezing")) &&
+          part.unit != "fahrenheit") {
+        part.number.value = -part.number.value;
+        part.end += 2;
+      }
+    }
     if (unit->name == "pound" && !unit->is_money && part.number.scale >= 1e6) {
       part.form = FigureForm::money;
     }
@@ -110,6 +118,26 @@ void take_unit(const Atoms& atoms, Part& part) {
   }
 }
 
+/// "a litre of milk", "about a mile": one of a unit, where no rate is told ($5 a litre).
+std::optional<Part> read_single(const Atoms& atoms, std::size_t i) {
+  if (!atoms.is(i, "a") && !atoms.is(i, "an")) return std::nullopt;
+  if (i > 0 && !(atoms.has(i - 1, kStop | kBound) && atoms.is_word(i - 1))) return std::nullopt;
+  const auto unit = read_unit(atoms, i + 1);
+  if (!unit || !atoms.is_word(i + 1) || atoms.is_hyphen(i + 1)) return std::nullopt;
+  const std::string_view name = unit->name;
+  if (name == "degree" || name == "percent" || name == "foot" || name == "yard" || name == "cup")
+    return std::nullopt;
+  if (atoms.is_word(unit->end) && !atoms.has(unit->end, kStop)) return std::nullopt;
+  Part part;
+  part.begin = i;
+  part.end = unit->end;
+  part.number = {i, i + 1, NumberKind::cardinal, 1, 1, false, false};
+  part.unit = name;
+  part.is_money = unit->is_money;
+  part.form = unit->is_money ? FigureForm::money : FigureForm::cardinal;
+  return part;
+}
+
 std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) {
   Part part;
   part.begin = i;
@@ -122,22 +150,23 @@ std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) 
     part.form = FigureForm::money;
   }
   bool is_negative = false;
-  bool is_decimal = false;
-  if (atoms.is_sign(at, '.') && !atoms[at].is_glued && atoms.is_number(at + 1) &&
-      atoms[at + 1].is_glued && atoms[at + 1].decimals == 0 && atoms[at + 1].digits < 16) {
-    is_decimal = true;  // .08
-    ++at;
-  }
   const bool is_apart = i == 0 || !atoms[i].is_glued || atoms.is_sign(i - 1, '(') ||
                         part.is_money || atoms.is_sign(i - 1, '<') || atoms.is_sign(i - 1, '>') ||
                         atoms.is_sign(i - 1, '=');
-  if ((atoms.is_hyphen(at) || atoms.is_sign(at, 0x2013)) && is_apart && atoms[at + 1].is_glued &&
-      atoms.is_number(at + 1)) {
+  if ((atoms.is_hyphen(at) || atoms.is_sign(at, 0x2013)) && is_apart &&
+      (atoms[at + 1].is_glued || at == 0) &&
+      (atoms.is_number(at + 1) || atoms.is_sign(at + 1, '.'))) {
     is_negative = true;
     ++at;
   } else if ((atoms.is(at, "minus") || atoms.is(at, "negative")) &&
              !(at > 0 && atoms.is_number(at - 1))) {
     is_negative = true;
+    ++at;
+  }
+  bool is_decimal = false;
+  if (atoms.is_sign(at, '.') && (!atoms[at].is_glued || is_negative) && atoms.is_number(at + 1) &&
+      atoms[at + 1].is_glued && atoms[at + 1].decimals == 0 && atoms[at + 1].digits < 16) {
+    is_decimal = true;  // .08
     ++at;
   }
   const auto number = read_number(atoms, at, part.is_money || in_money);
@@ -162,19 +191,27 @@ std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) 
 void add_smaller(const Atoms& atoms, Part& part) {
   std::size_t at = part.end;
   const bool is_feet = part.unit == "foot";
-  const bool is_whole = part.is_money && !part.has_currency_before && part.unit != "cent";
+  const bool is_whole = part.is_money && part.unit != "cent" && part.number.scale == 1;
   if (!is_feet && !is_whole) return;
   if (atoms.is(at, "and") || atoms.is_sign(at, ',')) ++at;
   const auto second = read_part(atoms, at, false);
   if (!second || second->number.kind != NumberKind::cardinal) return;
-  if (is_feet && second->unit == "inch" && second->number.value < 12) {
+  const bool is_in =
+      second->unit.empty() && atoms.is(second->end, "in") && !atoms.is_word(second->end + 1);
+  if (is_feet && (second->unit == "inch" || is_in) && second->number.value < 12) {
     part.number.value += second->number.value / 12;
-    part.end = second->end;
+    part.end = is_in ? second->end + 1 : second->end;
   }
-  if (is_whole && (second->unit == "cent" || second->unit == "penny") &&
-      second->number.value < 100) {
+  if (!is_whole || second->number.value >= 100 || second->number.value < 0) return;
+  const bool is_c =
+      second->unit.empty() && atoms.is(second->end, "c") && atoms[second->end].is_glued;
+  // "15 dollars 50": the rest of the price, when nothing follows that it could count.
+  const bool is_rest = second->unit.empty() && !part.has_currency_before &&
+                       !atoms.is_word(second->end) && !atoms.is_hyphen(second->end) &&
+                       !atoms.is_sign(second->end, '%') && !read_currency(atoms, second->begin);
+  if (second->unit == "cent" || second->unit == "pence" || is_c || is_rest) {
     part.number.value += second->number.value / 100;
-    part.end = second->end;
+    part.end = is_c ? second->end + 1 : second->end;
   }
 }
 
@@ -277,8 +314,11 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
   const bool is_from = before > 0 && atoms.is(before - 1, "from");
   const Joint joint = read_joint(atoms, first.end, is_between, is_from);
   if (joint.second == 0) return true;
-  const std::size_t article = is_between && atoms.is(joint.second, "the") ? 1 : 0;
-  const auto second = read_part(atoms, joint.second + article, first.is_money);
+  // "between the tenth and the fifteenth", "between 2 and about 7", "2 - ~7"
+  const bool is_softened =
+      atoms.is_sign(joint.second, '~') ||
+      (is_between && (atoms.is(joint.second, "the") || atoms.is(joint.second, "about")));
+  const auto second = read_part(atoms, joint.second + (is_softened ? 1 : 0), first.is_money);
   if (joint.is_dash && !first.number.is_digits) return true;
   if (!second || second->number.kind == NumberKind::vague) return true;
   const bool first_ordinal = first.number.kind == NumberKind::ordinal;
@@ -305,7 +345,7 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
     }
     return true;
   }
-  if (low >= high) return true;
+  if (low >= high || !std::isfinite(high)) return true;
   if (is_from && !joint.is_dash && tells_change(atoms, before)) return true;
   if (joint.is_or && high - low > std::max(2.0, low)) return true;
   if (!joint.is_dash && !is_between && !is_from && !joint.is_or) {
@@ -375,6 +415,7 @@ std::optional<Quantity> read_age_decade(const Atoms& atoms, std::size_t i) {
 std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::size_t from) {
   if (auto decade = read_age_decade(atoms, i)) return decade;
   auto part = read_part(atoms, i, false);
+  if (!part) part = read_single(atoms, i);
   if (!part) return std::nullopt;
   add_smaller(atoms, *part);
   Quantity quantity;
@@ -395,6 +436,7 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
   if (part->unit.empty() && atoms.is_number(part->end - 1) && atoms.is_word(part->end) &&
       atoms[part->end].is_glued)
     return std::nullopt;
+  if (!std::isfinite(part->number.value)) return std::nullopt;
   if (part->number.kind != NumberKind::vague) {
     quantity.low = quantity.high = part->number.value;
     if (part->number.is_about) quantity.approximator = Approximator::about;

@@ -41,11 +41,13 @@ struct HalfDay {
 
 /// a.m., pm, P.M. at i.
 HalfDay half_day(const Atoms& atoms, std::size_t i) {
-  if (atoms.is(i, "am")) return {i + 1, false};
-  if (atoms.is(i, "pm")) return {i + 1, true};
-  if ((atoms.is(i, "a") || atoms.is(i, "p")) && atoms.is_sign(i + 1, '.') &&
-      atoms[i + 1].is_glued && atoms.is(i + 2, "m") && atoms[i + 2].is_glued) {
-    const bool has_point = atoms.is_sign(i + 3, '.') && atoms[i + 3].is_glued;
+  const bool ends = !atoms[i + 1].is_glued || atoms[i + 1].kind == AtomKind::sign;
+  if (atoms.is(i, "am") && ends) return {i + 1, false};
+  if (atoms.is(i, "pm") && ends) return {i + 1, true};
+  if ((atoms.is(i, "a") || atoms.is(i, "p")) && atoms.is_sign(i + 1, '.') && atoms.is(i + 2, "m") &&
+      atoms[i + 1].is_glued == atoms[i + 2].is_glued) {
+    const bool has_point =
+        atoms.is_sign(i + 3, '.') && atoms[i + 3].is_glued == atoms[i + 1].is_glued;
     return {has_point ? i + 4 : i + 3, atoms.is(i, "p")};
   }
   return {};

@@ -130,7 +130,8 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
   const std::size_t of_day = atoms_.is(at, "the") ? at + 1 : at;
   const std::size_t hyphened = skip_hyphen(of_day);
   if (const int day = day_at(hyphened, end)) {
-    const std::size_t comma = atoms_.is_sign(end, ',') && atoms_[end].is_glued ? end + 1 : end;
+    const std::size_t comma =
+        atoms_.is_sign(end, ',') || (atoms_.is(end, "of") && hyphened == of_day) ? end + 1 : end;
     std::size_t end_of_year = comma;
     const int year =
         year_at(atoms_.is_dash(end) && atoms_[end].is_glued && hyphened != of_day ? end + 1 : comma,
@@ -190,8 +191,7 @@ std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
   // "killed 12 May protesters": a month that a capitalised noun follows is still a date after a
   // day.
   std::size_t end_of_year = end;
-  std::size_t of_year =
-      atoms_.is_sign(end, ',') && atoms_[end].is_glued ? end + 1 : skip_hyphen(end);
+  std::size_t of_year = atoms_.is_sign(end, ',') ? end + 1 : skip_hyphen(end);
   if (atoms_.is(end, "of")) of_year = end + 1;
   const int year = year_at(of_year, end_of_year);
   const int whole = year != 0 ? year : year_of_month(month, day, i, end);
@@ -222,6 +222,9 @@ std::optional<Found> TimeReader::read_numeric_date(std::size_t i) const {
   for (std::size_t k = i + 1; k < i + 5; ++k) {
     if (!atoms_[k].is_glued) return std::nullopt;
   }
+  if (i >= 2 && a.is_glued && atoms_[i - 1].sign == sign && atoms_[i - 1].is_glued &&
+      atoms_.is_number(i - 2))
+    return std::nullopt;
   if (atoms_[i + 5].is_glued && (atoms_[i + 5].sign == sign || atoms_.is_number(i + 5)))
     return std::nullopt;
   const int x = static_cast<int>(a.value);

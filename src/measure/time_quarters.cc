@@ -119,6 +119,48 @@ std::optional<Found> TimeReader::read_season(std::size_t i) const {
   return found;
 }
 
+/// the first week of May, the last day of 2015, the 15th day of next month.
+std::optional<Found> TimeReader::read_part_of_period(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
+  const bool is_last = atoms_.is(at, "last") || atoms_.is(at, "final");
+  if (!is_last && !atoms_.has(at, kOrdinal | kTens) && !atoms_.is_number(at)) return std::nullopt;
+  int which = 0;
+  std::size_t unit_at = at + 1;
+  if (!is_last) {
+    const auto number = read_number(atoms_, at);
+    if (!number || number->kind != NumberKind::ordinal || number->value > 366) return std::nullopt;
+    which = static_cast<int>(number->value);
+    unit_at = number->end;
+  }
+  const TimeUnit unit = atoms_.meaning(unit_at).unit;
+  if ((unit != TimeUnit::day && unit != TimeUnit::week && unit != TimeUnit::weekend) ||
+      atoms_.has(unit_at, kPlural))
+    return std::nullopt;
+  if (!atoms_.is(unit_at + 1, "of") && !atoms_.is(unit_at + 1, "in")) return std::nullopt;
+  Answer whole = read_month_first(unit_at + 2);
+  if (!whole) whole = read_year(unit_at + 2);
+  if (!whole) whole = read_pointed_unit(unit_at + 2);
+  if (!whole || whole->year <= 0 || whole->day || whole->quarter != 0 ||
+      whole->value.find('/') != std::string::npos)
+    return std::nullopt;
+  const int month = whole->month;
+  whole->begin = i;
+  if (unit == TimeUnit::day) {
+    const std::int64_t first = day_number({whole->year, month != 0 ? month : 1, 1});
+    const std::int64_t last =
+        month != 0 ? day_number({whole->year, month, days_in_month(whole->year, month)})
+                   : day_number({whole->year, 12, 31});
+    const std::int64_t day = is_last ? last : first + which - 1;
+    if (day > last) return std::nullopt;
+    whole->day = day;
+    whole->value = day_text(day);
+    return whole;
+  }
+  // TIMEX3 has no week of a month: the month with its edge says what can be said.
+  whole->mod = is_last ? "END" : which == 1 ? "START" : "MID";
+  return whole;
+}
+
 /// year-earlier, the year-ago quarter, the latest period, year-end, the year's end.
 std::optional<Found> TimeReader::read_year_earlier(std::size_t i) const {
   const std::size_t at = atoms_.is(i, "the") || atoms_.is(i, "a") ? i + 1 : i;

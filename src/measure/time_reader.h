@@ -36,6 +36,7 @@ struct Found {
 /// What the document tells beside the expression itself. Changes as the document is read.
 struct TimeContext {
   std::optional<std::int64_t> reference;  ///< day of publication or dateline
+  int reference_minute = -1;              ///< of the day, when the time of publication is known
   bool is_day_first = false;              ///< 3/4/2016 is 3 April
   bool is_order_known = false;
   std::optional<std::int64_t> last_day;  ///< the last date told
@@ -85,6 +86,8 @@ class TimeReader {
   Answer read_pointed_unit(std::size_t i) const;  ///< last week, this year, the following month
   Answer read_quarter(std::size_t i) const;
   Answer read_season(std::size_t i) const;
+  Answer read_part_of_period(
+      std::size_t i) const;  ///< the first week of May, the 15th day of next month
   Answer read_year_earlier(std::size_t i) const;  ///< year-earlier, the year-ago quarter, year-end
   Answer unit_date(std::size_t begin, std::size_t end, TimeUnit unit, int steps) const;
   Answer pointed(std::size_t begin, std::size_t at, int direction) const;

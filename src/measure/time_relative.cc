@@ -254,6 +254,13 @@ std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
     found.day = nearest_weekday(*base, meaning.weekday, direction);
     found.value = day_text(*found.day);
   }
+  if (atoms_.has(found.end, kDayPart) && atoms_.has(found.end, kPlural)) {  // Friday mornings
+    found.type = TimeType::set;
+    found.value = x_week(meaning.weekday) + "T" + std::string(atoms_.meaning(found.end).code);
+    found.day.reset();
+    ++found.end;
+    return found;
+  }
   // "Friday last week", "Monday of next week": the week says which.
   const std::size_t of = atoms_.is(found.end, "of") ? found.end + 1 : found.end;
   if (base && (atoms_.is(of, "last") || atoms_.is(of, "next") || atoms_.is(of, "this")) &&
@@ -297,6 +304,8 @@ std::optional<Found> TimeReader::read_deictic(std::size_t i) const {
     }
     return std::nullopt;
   }
+  if (atoms_.is(i, "at") && atoms_.is(i + 1, "present") && !atoms_.is_word(i + 2))
+    return fixed(i + 2, "PRESENT_REF");
   if (!atoms_.has(i, kDeictic)) return std::nullopt;
   found.end = i + 1;
   switch (atoms_.meaning(i).reference) {
@@ -348,6 +357,7 @@ std::optional<Found> TimeReader::read_relative(std::size_t i) const {
   keep_longer(best, read_quarter(i));
   keep_longer(best, read_season(i));
   keep_longer(best, read_year_earlier(i));
+  keep_longer(best, read_part_of_period(i));
   // "the quarter", "the year", "the week": the one that the text is about.
   if (atoms_.is(i, "the") && !atoms_.has(i + 1, kPlural) && !best) {
     const TimeUnit unit = atoms_.meaning(i + 1).unit;

@@ -215,6 +215,19 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
       atoms_.is(at, "earlier") || (skip_hyphen(at) != at && atoms_.is(skip_hyphen(at), "earlier"));
   const bool later = atoms_.is(at, "later") && !atoms_.is(at + 1, "than");
   found.needs_event = atoms_.is(at, "after") || atoms_.is(at, "before");
+  // "two days before yesterday": counted from a day that the writer points at.
+  const bool from_day = found.needs_event || atoms_.is(at, "from");
+  const Reference reference = atoms_.meaning(at + 1).reference;
+  if (from_day && context_.reference && count > 0 && count < 100000 && count == std::floor(count) &&
+      (reference == Reference::yesterday || reference == Reference::today ||
+       reference == Reference::tomorrow)) {
+    TimeContext moved;
+    moved.reference = *context_.reference + (reference == Reference::yesterday ? -1
+                                             : reference == Reference::today   ? 0
+                                                                               : 1);
+    const int steps = atoms_.is(at, "before") ? -static_cast<int>(count) : static_cast<int>(count);
+    return TimeReader(atoms_, moved).unit_date(found.begin, at + 2, unit, steps);
+  }
   if (!ago && !from_now && !earlier && !later) return found;
   const std::size_t end = ago || later ? at + 1
                           : from_now   ? (atoms_.is(at, "hence") ? at + 1 : at + 2)
@@ -248,6 +261,15 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
     found.end = end;
     found.type = TimeType::time;
     found.day = moved.reference;
+    if (context_.reference_minute >= 0 && !from_last && unit != TimeUnit::second && count < 1e7) {
+      const double minutes = count * (unit == TimeUnit::hour ? 60 : 1);
+      const std::int64_t moment = *context_.reference * 1440 + context_.reference_minute +
+                                  sign * static_cast<std::int64_t>(minutes);
+      found.day = moment / 1440;
+      found.value = day_text(*found.day) + "T" + two_digits(static_cast<int>(moment % 1440 / 60)) +
+                    ":" + two_digits(static_cast<int>(moment % 60));
+      return found;
+    }
     found.value = (moved.reference ? day_text(*moved.reference) : "XXXX-XX-XX") + "TXX:XX";
     return found;
   }
@@ -309,6 +331,21 @@ std::optional<Found> TimeReader::read_span(std::size_t i) const {
     }
     amount->begin = i;
     return amount;
+  }
+  // "in its sixth year": more than five and not yet all of six.
+  if (has_determiner && !atoms_.is(i, "the") && i > 0 &&
+      (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "into"))) {
+    const auto number = read_number(atoms_, i + 1);
+    if (number && number->kind == NumberKind::ordinal && atoms_.has(number->end, kTimeUnit) &&
+        !atoms_.has(number->end, kPlural)) {
+      Found found;
+      found.begin = i;
+      found.end = number->end + 1;
+      found.type = TimeType::duration;
+      found.value = duration_text(number->value, atoms_.meaning(number->end).unit);
+      found.mod = "EQUAL_OR_LESS";
+      return found;
+    }
   }
   if (has_determiner && !atoms_.is_hyphen(i + 2)) {
     Answer amount = read_amount(i + 1);

@@ -28,6 +28,18 @@ std::optional<std::int64_t> day_of(const std::string& published) {
   return measure::day_number(date);
 }
 
+/// The minute of the day of YYYY-MM-DDTHH:MM…; -1 when it tells none.
+int minute_of(const std::string& published) {
+  if (published.size() < 16 || published[10] != 'T' || published[13] != ':') return -1;
+  int minute = 0;
+  for (const std::size_t i : {11U, 12U, 14U, 15U}) {
+    if (published[i] < '0' || published[i] > '9') return -1;
+  }
+  minute = ((published[11] - '0') * 10 + published[12] - '0') * 60 + (published[14] - '0') * 10 +
+           published[15] - '0';
+  return minute < 1440 ? minute : -1;
+}
+
 /// The order of day and month in 13/2/2016-like dates anywhere in the document.
 void learn_order(std::string_view text, TimeContext& context) {
   const auto is_digit = [&](std::size_t i) {
@@ -140,7 +152,10 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
   TimeContext context;
   Atoms atoms;
   learn_order(document.text, context);
-  if (document.published) context.reference = day_of(*document.published);
+  if (document.published) {
+    context.reference = day_of(*document.published);
+    context.reference_minute = minute_of(*document.published);
+  }
   if (!context.reference) find_dateline(document, segmentation, atoms, context);
   for (const Paragraph& paragraph : segmentation.paragraphs) {
     atoms.read(document, segmentation, paragraph);

@@ -185,6 +185,11 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
     return std::nullopt;
   }
   if (!atoms.is_word(at)) return std::nullopt;
+  if (atoms.is_sign(at + 1, '$') && atoms[at + 1].is_glued &&
+      !atoms.is_number(at + 2)) {  // 3.14US$
+    const std::string_view dollars = dollar_of(atoms, at);
+    if (!dollars.empty()) return Unit{dollars, at + 2, true};
+  }
   std::optional<Unit> best;
   Phrase phrase;
   std::size_t next = at;
@@ -211,8 +216,10 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
       const bool is_degree = entry->name == "celsius" || entry->name == "fahrenheit";
       const bool is_letter = atoms[at].span.size() == 1;
       bool fits = !entry->is_glued_only || is_glued;
-      if (!fits && entry->name == "metre")
-        fits = !atoms.is_word(next) || atoms.is(next, "x") || atoms.is(next, "by");
+      if (!fits && (entry->name == "metre" || entry->name == "gram" || entry->name == "litre")) {
+        fits = !atoms.is_word(next) || atoms.is(next, "x") || atoms.is(next, "by") ||
+               atoms.is(next, "and");
+      }
       if (!fits && atoms[at].is_capitalised && !is_letter) fits = true;
       // 13F is a form, F-series a car: degrees are capitals, and of a size that weather or fever
       // has.

@@ -93,7 +93,7 @@ void add_role(Meaning& meaning, std::string_view field) {
 class Table {
  public:
   explicit Table(std::string_view text) {
-    slots_.resize(4096);
+    slots_.resize(8192);
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       add_line(text.substr(0, end));

@@ -8,9 +8,24 @@ from case_report import check_attributes, fits, inside, squeeze
 DOCUMENT_FACTS = ("title", "outlet", "byline", "published", "published_basis", "language", "role")
 WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "text": 0, "exit": 0, "unchecked": 0, "diagnostic": 0, **dict.fromkeys(DOCUMENT_FACTS, 0),
+    "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2,
 }
+
+
+def expect_measure(report, key, negated, words, wanted):
+    """A figure or a time by the words of its span."""
+    things = report.data.get(key + "s", [])
+    strings = [w for w in words if isinstance(w, Quoted)]
+    if not strings:
+        raise CaseError(f"{key} needs its words")
+    found = [t for t in things if fits(strings[0], t["span"]["text"])]
+    if negated:
+        touching = found or [t for t in things if inside(strings[0], t["span"]["text"])]
+        found = [t for t in touching if not check_attributes(report, t, wanted)]
+        return f"there is “{found[0]['span']['text']}”" if found else None
+    return one_of(report, found, f"the {key}", wanted, "got " + listing(things, "span", strings[0]))
 
 
 def one_of(report, things, label, wanted, missing):
@@ -225,6 +240,11 @@ def expect(report, result, text):
         return "the program gave no report"
     if key in ("quotation", "indirect"):
         return expect_speech(report, key, negated, words, wanted)
+    if key in ("figure", "time"):
+        return expect_measure(report, key, negated, words, wanted)
+    if key in ("figures", "times"):
+        got = len(report.data.get(key, []))
+        return None if got == int(words[0]) else f"got {got}"
     if key in ("quotations", "utterances"):
         got = len(getattr(report, key))
         return None if got == int(words[0]) else f"got {got}"

@@ -125,6 +125,8 @@ def check_attribute(report, thing, key, how, wanted):
             got = str(len(got))
         else:
             got = ",".join(map(str, got))
+    elif key in ("low", "high") and got is not None and wanted != "none":
+        return None if abs(float(wanted) - got) <= 1e-9 * max(1.0, abs(got)) else got
     elif isinstance(got, bool) or isinstance(got, (int, float)):
         got = json.dumps(got)
     if got == "" and wanted == "none":

@@ -65,12 +65,19 @@ def write_inputs(case, folder):
 
 
 def command_of(case):
-    need = 0
+    need, measures = 0, set()
     for number, line in case.expectations:
         words = [w for w in tokens(line) if w != "no"]
         if words[0] not in WHAT_NEEDS:
             raise CaseError(f"{case.path}:{number}: unknown expectation “{words[0]}”")
-        need = max(need, WHAT_NEEDS[words[0]])
+        if isinstance(WHAT_NEEDS[words[0]], str):
+            measures.add(WHAT_NEEDS[words[0]])
+        else:
+            need = max(need, WHAT_NEEDS[words[0]])
+    if len(measures) > 1 or (measures and need):
+        raise CaseError(f"{case.path}:{case.line}: figures, times and others need a case each, or --- run")
+    if measures:
+        return measures.pop()
     if need == 1 and len(case.documents) > 1:
         need = 2  # one speaker across documents is the work of compare
     return ["text", "quotes", "compare"][need]
