@@ -159,7 +159,8 @@ class Writer {
     const std::uint32_t b = a == x ? y : x;
     if (speech_[b].is_indirect) {
       if (is_promoted(group, b, a, *joined)) {
-        pairs.push_back(promoted_pair(speech_[b], speech_[a], vocabulary_));
+        auto pair = promoted_pair(speech_[b], speech_[a], vocabulary_);
+        if (pair) pairs.push_back(std::move(*pair));
       }
       return;
     }

@@ -220,9 +220,14 @@ class Judge {
     const bool by_brackets =
         (m > 0 && is_all_bracketed(result_.matches[m - 1])) ||
         (m + 1 < result_.matches.size() && is_all_bracketed(result_.matches[m + 1]));
+    const auto gone = a_words(match);
+    const bool all_in_brackets =
+        std::all_of(gone.begin(), gone.end(), [](const Word& w) { return w.is_bracketed; });
     std::set<Subtype> subtypes;
-    add_subtypes_of_run(a_words(match), vocabulary_, subtypes);
-    if (by_brackets && subtypes.count(Subtype::negation) == 0) {
+    add_subtypes_of_run(gone, vocabulary_, subtypes);
+    if (all_in_brackets) {
+      classes_.insert(DifferenceClass::bracketed);
+    } else if (by_brackets && subtypes.count(Subtype::negation) == 0) {
       classes_.insert(DifferenceClass::bracketed);
     } else if (is_cleaned(a_, match.a_begin, match.a_end)) {
       classes_.insert(DifferenceClass::cleaned);

@@ -139,8 +139,7 @@ bool same_number(const Wording& a, std::size_t i, std::size_t p, const Wording& 
 
 std::string joined(const Wording& wording, std::size_t begin, std::size_t size) {
   std::string letters;
-  for (std::size_t i = begin; i < begin + size; ++i)
-    letters += plain_spelling(wording.words[i].info->folded);
+  for (std::size_t i = begin; i < begin + size; ++i) letters += wording.words[i].info->joined;
   return letters;
 }
 

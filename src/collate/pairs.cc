@@ -34,18 +34,84 @@ EditOp op_of(MatchOp op) {
   }
 }
 
-VariantPair pair_of(const VariantPart& a, const VariantPart& b, const Vocabulary& vocabulary,
-                    const JudgeOptions& options) {
-  Judgement judgement = judge(a.wording, b.wording, vocabulary, options);
+constexpr std::uint32_t kAnchor = 3;  // words in a row that show where two wordings meet
+
+/// The stretches of two wordings that are worth comparing. Where both go on with (or began by)
+/// other sentences that have nothing in common, those are two remarks and not one altered.
+struct Common {
+  std::uint32_t a_begin = 0;
+  std::uint32_t a_end = 0;
+  std::uint32_t b_begin = 0;
+  std::uint32_t b_end = 0;
+};
+
+std::uint32_t sentence_begin(const Wording& wording, std::uint32_t at) {
+  while (at > 0 && !wording.words[at].starts_sentence) --at;
+  return at;
+}
+
+std::uint32_t sentence_end(const Wording& wording, std::uint32_t at) {
+  while (at < wording.words.size() && !wording.words[at - 1].ends_sentence) ++at;
+  return at;
+}
+
+Common common_stretch(const Wording& a, const Wording& b) {
+  Common common{0, static_cast<std::uint32_t>(a.words.size()), 0,
+                static_cast<std::uint32_t>(b.words.size())};
+  const std::vector<Match> matches = match_words(a, b, Overhang::either, false);
+  std::uint32_t run = 0;
+  const Match* first = nullptr;
+  const Match* last = nullptr;
+  for (std::size_t m = 0; m < matches.size(); ++m) {
+    run = matches[m].agrees() ? run + 1 : 0;
+    if (run < kAnchor) continue;
+    if (first == nullptr) first = &matches[m + 1 - run];
+    last = &matches[m];
+  }
+  if (first == nullptr) return common;
+  const std::uint32_t a_begin = sentence_begin(a, first->a_begin);
+  const std::uint32_t b_begin = sentence_begin(b, first->b_begin);
+  if (a_begin > 0 && b_begin > 0) {
+    common.a_begin = a_begin;
+    common.b_begin = b_begin;
+  }
+  const std::uint32_t a_end = sentence_end(a, last->a_end);
+  const std::uint32_t b_end = sentence_end(b, last->b_end);
+  if (a_end < common.a_end && b_end < common.b_end) {
+    common.a_end = a_end;
+    common.b_end = b_end;
+  }
+  return common;
+}
+
+Wording cut(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
+  Wording stretch;
+  stretch.document = wording.document;
+  stretch.words.assign(wording.words.begin() + begin, wording.words.begin() + end);
+  stretch.ends_in_ellipsis = wording.ends_in_ellipsis && end == wording.words.size();
+  return stretch;
+}
+
+std::optional<VariantPair> pair_of(const VariantPart& a, const VariantPart& b,
+                                   const Vocabulary& vocabulary, const JudgeOptions& options) {
+  const Common common = common_stretch(a.wording, b.wording);
+  const Wording standard = cut(a.wording, common.a_begin, common.a_end);
+  const Wording variant = cut(b.wording, common.b_begin, common.b_end);
+  Judgement judgement = judge(standard, variant, vocabulary, options);
+  const std::uint32_t smaller =
+      std::min(judgement.a_end - judgement.a_begin, judgement.b_end - judgement.b_begin);
+  if (judgement.verdict == Verdict::differs && judgement.agreeing * 2 < smaller) {
+    return std::nullopt;  // two remarks that share a phrase
+  }
   VariantPair pair;
   pair.a = a.id;
   pair.b = b.id;
-  pair.a_span = {a.wording.document, a.wording.span(0, a.wording.words.size())};
-  pair.b_span = {b.wording.document, b.wording.span(0, b.wording.words.size())};
+  pair.a_span = {standard.document, standard.span(0, standard.words.size())};
+  pair.b_span = {variant.document, variant.span(0, variant.words.size())};
   pair.verdict = judgement.verdict;
   pair.classes = std::move(judgement.classes);
   pair.subtypes = std::move(judgement.subtypes);
-  pair.edits = edits_of(a.wording, b.wording, judgement.matches);
+  pair.edits = edits_of(standard, variant, judgement.matches);
   for (const Span span : judgement.hidden) pair.hidden.push_back({a.wording.document, span});
   return pair;
 }
@@ -106,16 +172,19 @@ std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Voca
             std::min(a.parts[m].wording.words.size(), b.parts[n].wording.words.size());
         if (common < least || common * 2 < smaller) continue;
       }
-      pairs.push_back(pair_of(a.parts[m], b.parts[n], vocabulary, options));
-      if (other_speaker) add_class(pairs.back(), DifferenceClass::attribution_differs);
+      std::optional<VariantPair> pair = pair_of(a.parts[m], b.parts[n], vocabulary, options);
+      if (!pair) continue;
+      if (other_speaker) add_class(*pair, DifferenceClass::attribution_differs);
+      pairs.push_back(std::move(*pair));
     }
   }
   return pairs;
 }
 
-VariantPair promoted_pair(const Variant& a, const Variant& b, const Vocabulary& vocabulary) {
-  VariantPair pair = pair_of(a.parts.front(), b.parts.front(), vocabulary, {});
-  add_class(pair, DifferenceClass::paraphrase_as_quotation);
+std::optional<VariantPair> promoted_pair(const Variant& a, const Variant& b,
+                                         const Vocabulary& vocabulary) {
+  std::optional<VariantPair> pair = pair_of(a.parts.front(), b.parts.front(), vocabulary, {});
+  if (pair) add_class(*pair, DifferenceClass::paraphrase_as_quotation);
   return pair;
 }
 

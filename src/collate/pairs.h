@@ -14,7 +14,8 @@ std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Voca
                                   bool other_speaker);
 
 /// The pair of a reporter's own words `a` and the quotation `b` that has them inside marks.
-VariantPair promoted_pair(const Variant& a, const Variant& b, const Vocabulary& vocabulary);
+std::optional<VariantPair> promoted_pair(const Variant& a, const Variant& b,
+                                         const Vocabulary& vocabulary);
 
 /// The edits of a judgement as byte spans; `from`/`to` bound the words of `a` that are shown.
 std::vector<Edit> edits_of(const Wording& a, const Wording& b, std::span<const Match> matches);

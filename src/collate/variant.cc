@@ -1,11 +1,16 @@
 #include "collate/variant.h"
 
 #include <algorithm>
+#include <string_view>
+
+#include "text/fold.h"
+#include "text/unicode.h"
 
 namespace onrecord::collation {
 namespace {
 
 constexpr double kLikely = 0.5;
+constexpr double kSure = 0.75;
 constexpr std::size_t kMostWords = 4000;  // of one quotation; longer ones are compared up to there
 
 /// Words that everybody says weigh nothing, names little: a story is full of them.
@@ -16,6 +21,7 @@ void weigh(Variant& speech, const Vocabulary& vocabulary) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].is_content()) speech.weights[i] = words[i].is_name ? 0.6F : 1.0F;
     if (words[i].info->negates) speech.weights[i] = 0.5F;
+    if (words[i].is_bracketed) speech.weights[i] = 0;
   }
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::size_t size = vocabulary.stock_phrases().find_phrase(std::span(keys).subspan(i));
@@ -23,6 +29,23 @@ void weigh(Variant& speech, const Vocabulary& vocabulary) {
   }
   speech.weight = 0;
   for (const float weight : speech.weights) speech.weight += weight;
+}
+
+/// "Dana Orr", not "the officer" nor "32-year-old protester".
+bool is_proper_name(std::string_view name) {
+  return !name.empty() && is_upper(code_point_at(name, 0).value) && !name.starts_with("The ");
+}
+
+std::vector<std::string> name_words(std::string_view name) {
+  std::vector<std::string> words;
+  while (!name.empty()) {
+    const std::size_t space = std::min(name.find(' '), name.size());
+    std::string_view word = name.substr(0, space);
+    if (word.ends_with(',')) word.remove_suffix(1);
+    if (word.size() > 2) words.push_back(fold_word(word));
+    name.remove_prefix(std::min(space + 1, name.size()));
+  }
+  return words;
 }
 
 class Collector {
@@ -59,8 +82,10 @@ class Collector {
   void set_speaker(Variant& speech, std::optional<SpeakerId> speaker, double confidence) const {
     if (!speaker || confidence < kLikely || speaker->value >= said_.speakers.size()) return;
     speech.speaker = speaker;
-    const SpeakerKind kind = said_.speakers[speaker->value].kind;
-    speech.is_firm = kind == SpeakerKind::person || kind == SpeakerKind::organisation;
+    speech.is_sure = confidence >= kSure;
+    const Speaker& known = said_.speakers[speaker->value];
+    speech.name = name_words(known.name);
+    speech.is_firm = known.kind == SpeakerKind::person && is_proper_name(known.name);
   }
 
   Wording words_in(DocumentId document, std::span<const Span> pieces) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "collate/collate.h"
@@ -24,7 +25,9 @@ struct Variant {
   std::vector<float> weights;        ///< how much each word of `wording` tells, 0 to 1
   float weight = 0;                  ///< their sum
   std::optional<SpeakerId> speaker;  ///< only when it is more likely right than wrong
-  bool is_firm = false;              ///< the speaker is a known person or body, not "an official"
+  bool is_firm = false;              ///< the speaker is a person known by name
+  bool is_sure = false;              ///< … and most likely right
+  std::vector<std::string> name;     ///< the words of that name
   bool is_indirect = false;
   bool in_headline = false;
   Span place;  ///< from the first part to the last

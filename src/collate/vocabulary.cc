@@ -37,7 +37,8 @@ void read_digits(std::string_view folded, WordInfo& info) {
     if ((c < '0' || c > '9') && c != '.') break;
     digits += c;
   }
-  const std::string_view rest = folded.substr(end);
+  std::string_view rest = folded.substr(end);
+  if (rest == ":00") rest = {};  // 6:00 p.m. is 6 p.m.
   info.sort = WordSort::number;
   info.value = number_in(digits);
   info.number = NumberPart::value;
@@ -181,7 +182,30 @@ WordInfo Vocabulary::learn(std::string_view word) const {
   }
   if (info.negates && info.sort == WordSort::content) info.sort = WordSort::function;
   learn_number(info, hash);
+  info.joined = joined_form(folded, plain);
   return info;
+}
+
+/// Parts at hyphens run together, those that are numbers by their value.
+std::string Vocabulary::joined_form(std::string_view folded, const std::string& plain) const {
+  std::string joined;
+  bool any_number = false;
+  for (std::size_t begin = 0; begin <= folded.size();) {
+    const std::size_t end = std::min(folded.find('-', begin), folded.size());
+    const std::string_view part = folded.substr(begin, end - begin);
+    WordInfo number;
+    number.folded = part;
+    learn_number(number, hash_word(part));
+    const bool is_value = number.number == NumberPart::value;
+    if (is_value || number.number == NumberPart::ordinal) {
+      any_number = true;
+      joined += std::to_string(static_cast<long long>(number.value)) + (is_value ? "" : "o");
+    } else {
+      joined += plain_spelling(part);
+    }
+    begin = end + 1;
+  }
+  return any_number ? joined : plain;
 }
 
 WordSort Vocabulary::sort_of(std::uint64_t unit) const {

@@ -33,6 +33,7 @@ enum class NumberPart : std::uint8_t {
 
 struct WordInfo {
   std::string folded;
+  std::string joined;        ///< without hyphens, numbers by value: 11o for 11th and eleventh
   std::uint64_t key = 0;     ///< equal for spellings of one word: ceasefire and cease-fire
   std::uint64_t lemma = 0;   ///< equal for the forms of one word: want and wanted
   std::uint64_t prefix = 0;  ///< of the first four letters; 0 for shorter words
@@ -62,6 +63,7 @@ class Vocabulary {
 
  private:
   WordInfo learn(std::string_view word) const;
+  std::string joined_form(std::string_view folded, const std::string& plain) const;
   void learn_number(WordInfo& info, std::uint64_t hash) const;
 
   std::unordered_map<std::uint64_t, WordInfo> known_;
