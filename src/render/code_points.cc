@@ -1,7 +1,5 @@
 #include "render/code_points.h"
 
-#include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace onrecord {
@@ -9,33 +7,47 @@ namespace {
 
 constexpr std::uint32_t kStep = 256;
 
-/// The bytes of `text` that are no UTF-8 continuation bytes: its code points when it is valid.
+/// The code points of at most `kStep` bytes of valid UTF-8: its bytes that continue none. Eight
+/// lanes count in parallel and are summed by one multiplication; `kStep` / 8 fits a lane.
 std::uint32_t count_code_points(std::string_view text) {
   constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
-  std::uint64_t continuations = 0;
+  std::uint64_t lanes = 0;
   std::size_t i = 0;
   for (; i + 8 <= text.size(); i += 8) {
     std::uint64_t word = 0;
     std::memcpy(&word, text.data() + i, 8);
-    // A continuation byte has bit 7 set and bit 6 clear.
-    continuations += static_cast<std::uint64_t>(std::popcount((word >> 7) & (~word >> 6) & kOnes));
+    lanes += (word >> 7) & (~word >> 6) & kOnes;  // a continuation has bit 7 set and bit 6 clear
   }
+  std::uint64_t continuations = (lanes * kOnes) >> 56;
   for (; i < text.size(); ++i) {
     if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) ++continuations;
   }
   return static_cast<std::uint32_t>(text.size() - continuations);
 }
 
+bool is_ascii(std::string_view text) {
+  std::uint64_t bits = 0;
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + i, 8);
+    bits |= word;
+  }
+  for (; i < text.size(); ++i) bits |= static_cast<unsigned char>(text[i]);
+  return (bits & 0x8080808080808080ULL) == 0;
+}
+
 }  // namespace
 
 CodePointIndex::CodePointIndex(std::string_view text) : text_(text) {
-  size_ = count_code_points(text);
-  if (size_ == text.size()) return;
+  if (is_ascii(text)) {
+    size_ = static_cast<std::uint32_t>(text.size());
+    return;
+  }
   checkpoints_.reserve(text.size() / kStep + 1);
-  std::uint32_t count = 0;
   for (std::size_t byte = 0; byte <= text.size(); byte += kStep) {
-    checkpoints_.push_back(count);
-    count += count_code_points(text.substr(byte, kStep));
+    checkpoints_.push_back(size_);
+    size_ += count_code_points(text.substr(byte, kStep));
   }
 }
 

@@ -2,10 +2,12 @@
 //
 // Written as a stream through RapidJSON's Writer, so that no tree of the report is built; every
 // code point offset comes from an index that is made once per document.
+#include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,36 +22,59 @@
 namespace onrecord {
 namespace {
 
-/// What RapidJSON writes to: a buffer that empties itself into the caller's sink.
-class Stream {
- public:
-  using Ch = char;
-  explicit Stream(const Sink& sink) : sink_(sink) { buffer_.reserve(kSize + 16); }
-  void Put(char byte) {
-    buffer_.push_back(byte);
-    if (buffer_.size() >= kSize && (static_cast<unsigned char>(byte) < 0x80)) Flush();
+/// The bytes of a text that JSON escapes: controls, the quotation mark, the backslash. Eight at a
+/// time: a byte below 0x20 borrows into its top bit, a byte equal to a mark is zero after xor.
+bool needs_escape(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  constexpr std::uint64_t kTops = 0x8080808080808080ULL;
+  const auto below = [](std::uint64_t word, std::uint64_t bound) {
+    return (word - kOnes * bound) & ~word & kTops;
+  };
+  std::uint64_t found = 0;
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + i, 8);
+    found |= below(word, 0x20) | below(word ^ (kOnes * '"'), 1) | below(word ^ (kOnes * '\\'), 1);
   }
-  void Flush() {
-    if (!buffer_.empty()) sink_(buffer_);
-    buffer_.clear();
+  for (; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    found |= byte < 0x20 || byte == '"' || byte == '\\' ? 1U : 0U;
   }
+  return found != 0;
+}
 
- private:
-  static constexpr std::size_t kSize = std::size_t{1} << 16;
-  const Sink& sink_;
-  std::string buffer_;
+/// RapidJSON's writer, with a short way for what makes up most of a report: text that needs no
+/// escape.
+class Writer : public rapidjson::Writer<rapidjson::StringBuffer> {
+ public:
+  using rapidjson::Writer<rapidjson::StringBuffer>::Writer;
+
+  void text(std::string_view value) {
+    if (needs_escape(value)) {
+      String(value.data(), static_cast<rapidjson::SizeType>(value.size()));
+      return;
+    }
+    Prefix(rapidjson::kStringType);
+    char* out = os_->Push(value.size() + 2);
+    *out = '"';
+    std::memcpy(out + 1, value.data(), value.size());
+    out[value.size() + 1] = '"';
+  }
 };
+
+constexpr std::size_t kWorthACall = std::size_t{1} << 16;  // bytes
 
 class JsonReport {
  public:
   JsonReport(const Report& report, const Sink& sink)
-      : report_(report), stream_(sink), json_(stream_) {
+      : report_(report), sink_(sink), json_(buffer_) {
     index_.reserve(report_.documents.size());
     for (const Document& document : report_.documents) index_.emplace_back(document.text);
   }
 
   void write(const Slice& slice) {
-    json_.Reset(stream_);
+    json_.Reset(buffer_);
     json_.StartObject();
     head();
     documents(slice.documents);
@@ -62,18 +87,20 @@ class JsonReport {
     if (report_.findings) findings();
     unchecked(slice.unchecked);
     json_.EndObject();
-    stream_.Put('\n');
+    buffer_.Put('\n');
+    flush();
   }
-  void finish() { stream_.Flush(); }
 
  private:
-  void key(std::string_view name) {
-    json_.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
+  /// Hands over what is written once it is worth a call.
+  void flush(std::size_t least = 0) {
+    if (buffer_.GetSize() <= least) return;
+    sink_({buffer_.GetString(), buffer_.GetSize()});
+    buffer_.Clear();
   }
+  void key(std::string_view name) { json_.text(name); }
   /// Document text and words of ours are valid UTF-8; paths and labels go through `lenient`.
-  void string(std::string_view text) {
-    json_.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
-  }
+  void string(std::string_view text) { json_.text(text); }
   /// Bytes from outside (a path): what is no UTF-8 becomes U+FFFD, since JSON must be UTF-8.
   void lenient(std::string_view text) {
     if (is_valid_utf8(text)) return string(text);
@@ -179,6 +206,7 @@ class JsonReport {
     key("documents");
     json_.StartArray();
     for (const Document& document : documents) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id(document.id);
@@ -204,6 +232,7 @@ class JsonReport {
     key("speakers");
     json_.StartArray();
     for (const auto& [speaker, mentions] : slice.speakers) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id(speaker->id);
@@ -220,6 +249,7 @@ class JsonReport {
     key("quotations");
     json_.StartArray();
     for (const Quotation& quotation : quotations) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id(quotation.id);
@@ -244,6 +274,7 @@ class JsonReport {
     key("indirect");
     json_.StartArray();
     for (const IndirectSpeech& speech : all) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id(speech.id);
@@ -262,6 +293,7 @@ class JsonReport {
     key("utterances");
     json_.StartArray();
     for (const Utterance& utterance : *report_.utterances) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id(utterance.id);
@@ -300,6 +332,7 @@ class JsonReport {
     key("edits");
     json_.StartArray();
     for (const Edit& edit : compared.edits) {
+      flush(kWorthACall);
       json_.StartObject();
       pair("op", name_of(edit.op));
       range("a", compared.a_span.document, edit.a);
@@ -337,6 +370,7 @@ class JsonReport {
     json_.StartArray();
     std::uint32_t count = 0;
     for (const Finding& finding : *report_.findings) {
+      flush(kWorthACall);
       json_.StartObject();
       key("id");
       id('n', count++);
@@ -367,6 +401,7 @@ class JsonReport {
     key("figures");
     json_.StartArray();
     for (const Figure& figure : figures) {
+      flush(kWorthACall);
       json_.StartObject();
       id_pair('f', figure.id.value);
       span("span", figure.document, figure.span);
@@ -392,6 +427,7 @@ class JsonReport {
     key("times");
     json_.StartArray();
     for (const TimeMention& time : times) {
+      flush(kWorthACall);
       json_.StartObject();
       id_pair('t', time.id.value);
       span("span", time.document, time.span);
@@ -425,8 +461,9 @@ class JsonReport {
 
   const Report& report_;
   std::vector<CodePointIndex> index_;
-  Stream stream_;
-  rapidjson::Writer<Stream> json_;
+  const Sink& sink_;
+  rapidjson::StringBuffer buffer_;
+  Writer json_;
 };
 
 }  // namespace
@@ -434,13 +471,11 @@ class JsonReport {
 void write_json(const Report& report, const Sink& sink) {
   JsonReport json(report, sink);
   json.write(whole_report(report));
-  json.finish();
 }
 
 void write_json_lines(const Report& report, const Sink& sink) {
   JsonReport json(report, sink);
   for (const Slice& slice : slice_by_document(report)) json.write(slice);
-  json.finish();
 }
 
 }  // namespace onrecord
