@@ -176,7 +176,11 @@ class Reader {
     std::uint32_t n = open_ - 1;
     clues_.after_colon = is_sign(n, ':');
     clues_.after_comma = is_sign(n, ',');
-    if (tokens_[n].kind == TokenKind::mark) clues_.follows_another = true;
+    const bool is_plural_possessive =
+        tokens_[n].kind == TokenKind::mark && (bytes(n) == "'" || bytes(n) == "’") &&
+        n > sentence_first_ && tokens_[n - 1].kind == TokenKind::word &&
+        tokens_[n - 1].span.end_byte == tokens_[n].span.begin_byte && bytes(n - 1).ends_with('s');
+    if (tokens_[n].kind == TokenKind::mark) clues_.follows_another = !is_plural_possessive;
     if ((clues_.after_comma || bytes(n) == "and" || bytes(n) == "or") && n > sentence_first_ &&
         tokens_[n - 1].kind == TokenKind::mark) {
       clues_.follows_another = true;

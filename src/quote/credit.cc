@@ -84,6 +84,16 @@ std::uint32_t find_credit_cut(std::string_view text, const Segmentation& segment
   return 0;
 }
 
+bool is_credited_after(const Segmentation& segmentation, std::uint32_t first_token,
+                       std::uint32_t end_token) {
+  const std::vector<Token>& tokens = segmentation.tokens;
+  for (std::uint32_t n = first_token; n < std::min(end_token, first_token + 4); ++n) {
+    if (is_speech_verb(tokens[n]) && !tokens[n].is_capitalised) return true;
+    if (tokens[n].kind == TokenKind::mark) return false;
+  }
+  return false;
+}
+
 bool ends_with_credit(const Segmentation& segmentation, const Paragraph& paragraph) {
   const std::uint32_t from = paragraph.end_token - paragraph.first_token > 6
                                  ? paragraph.end_token - 6

@@ -19,6 +19,10 @@ bool is_subject_pronoun(std::string_view text, const Token& token);
 std::uint32_t find_credit_cut(std::string_view text, const Segmentation& segmentation,
                               std::uint32_t first_token, std::uint32_t end_token);
 
+/// Whether an attribution follows right after a quotation: "Ms. Orr said", "said Ms. Orr".
+bool is_credited_after(const Segmentation& segmentation, std::uint32_t first_token,
+                       std::uint32_t end_token);
+
 /// Whether a paragraph ends with an attribution: "… , Ms. Orr said."
 bool ends_with_credit(const Segmentation& segmentation, const Paragraph& paragraph);
 

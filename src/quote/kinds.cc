@@ -55,7 +55,8 @@ int speech_points(const Clues& clues) {
 
 bool is_title(const Clues& clues) {
   if (clues.is_nickname) return true;
-  const bool names_a_work = clues.after_work || clues.before_work || clues.after_network;
+  const bool names_a_work = clues.after_work || clues.before_work || clues.after_network ||
+                            (clues.after_determiner && clues.is_modifier && clues.is_title_case);
   if (clues.is_headline || clues.after_colon || clues.after_said) return false;
   return (clues.is_title_case || clues.is_spoken_name) && names_a_work;
 }

@@ -222,8 +222,8 @@ class Pairer {
         if (open >= 0 && !(mark.side == MarkSide::opens && opener == MarkGlyph::close)) {
           return close(open, mark);
         }
-        if (mark.side == MarkSide::opens) open_double(n);
-        return;
+        if (mark.side == MarkSide::opens) return open_double(n);
+        return close_unopened(n);
       case MarkGlyph::either:
         break;
     }
@@ -231,10 +231,29 @@ class Pairer {
     if (open < 0) {
       const bool may_open = mark.side != MarkSide::closes && !mark.is_inch_like;
       if (may_open && next_of(n, mark.family) != nullptr) push(mark);
+      if (mark.side == MarkSide::closes) close_unopened(n);
       return;
     }
     if (mark.is_inch_like && is_inch(n)) return;
     close(open, mark);
+  }
+
+  /// The first mark of a paragraph closes what nothing opened: a quotation from the paragraph's
+  /// start on when it ends like one and an attribution follows, else a stray mark.
+  void close_unopened(std::size_t n) {
+    const Mark& mark = marks_[n];
+    const Paragraph& here = paragraph(paragraph_);
+    const bool is_first =
+        n == 0 ||
+        (n < kLookAhead && std::all_of(
+                               marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(n),
+                               [](const Mark& m) { return m.is_apostrophe; }));
+    const bool ends = mark.left == ',' || mark.left == '?' || mark.left == '!';
+    if (!is_first || !ends || !is_credited_after(segmentation_, mark.token + 1, here.end_token))
+      return;
+    const std::uint32_t begin = segmentation_.tokens[here.first_token].span.begin_byte;
+    emit({mark, n, paragraph_, begin, begin, begin, false}, mark.span.begin_byte,
+         mark.span.end_byte, true);
   }
 
   /// A mark after a digit with a quotation open: inches when the next mark closes as well.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "quote/blocks.h"
 #include "quote/kinds.h"
@@ -30,13 +32,27 @@ std::string first_words(std::string_view words) {
   return std::string(words.substr(0, end)) + " …";
 }
 
-/// Tells of missing closing marks, with the line that they should be on.
+/// Tells of missing marks, with the line on which their quotation begins.
 class Notes {
  public:
   Notes(const Document& document, Diagnostics& diagnostics)
       : document_(document), diagnostics_(diagnostics) {}
 
   void missing_close(const Quotation& quotation) {
+    tell(quotation, "no closing quotation mark for \"", "\"; taken to end with its paragraph");
+  }
+  void missing_open(const Quotation& quotation) {
+    tell(quotation, "no opening quotation mark for \"", "\"; taken to begin with its paragraph");
+  }
+
+  void finish() {
+    if (count_ <= kMostNotes) return;
+    diagnostics_.warn(document_.path,
+                      std::to_string(count_ - kMostNotes) + " more quotation marks are missing");
+  }
+
+ private:
+  void tell(const Quotation& quotation, std::string_view before, std::string_view after) {
     if (++count_ > kMostNotes) return;
     const auto from = document_.text.begin() + counted_byte_;
     const auto to = document_.text.begin() + quotation.span.begin_byte;
@@ -44,19 +60,13 @@ class Notes {
       line_ += static_cast<std::size_t>(std::count(from, to, '\n'));
       counted_byte_ = quotation.span.begin_byte;
     }
-    diagnostics_.warn(document_.path, "line " + std::to_string(line_) +
-                                          ": no closing quotation mark for \"" +
-                                          first_words(text_of(document_, quotation.inner)) +
-                                          "\"; taken to end with its paragraph");
+    std::string message = "line " + std::to_string(line_) + ": ";
+    message += before;
+    message += first_words(text_of(document_, quotation.inner));
+    message += after;
+    diagnostics_.warn(document_.path, std::move(message));
   }
 
-  void finish() {
-    if (count_ <= kMostNotes) return;
-    diagnostics_.warn(document_.path, std::to_string(count_ - kMostNotes) +
-                                          " more closing quotation marks are missing");
-  }
-
- private:
   const Document& document_;
   Diagnostics& diagnostics_;
   std::size_t count_ = 0;
@@ -115,7 +125,11 @@ std::vector<Quotation> find_quotations(const Document& document, const Segmentat
   mark_nested(quotations);
   Notes notes(document, diagnostics);
   for (const Quotation& quotation : quotations) {
-    if (!quotation.is_closed) notes.missing_close(quotation);
+    if (!quotation.is_closed) {
+      notes.missing_close(quotation);
+    } else if (!quotation.is_block && quotation.span.begin_byte == quotation.inner.begin_byte) {
+      notes.missing_open(quotation);
+    }
   }
   notes.finish();
   return quotations;

@@ -97,6 +97,14 @@ TEST(Pairs, ASecondOpeningMarkEndsWhatRanOn) {
             "We lost.+It was long.|They cried.+But we won.");
 }
 
+TEST(Pairs, AMissingOpeningMarkIsRecoveredBeforeAnAttributionOnly) {
+  const Found found = find(plain_document("We lost,” Ms. Orr said. “We are sorry.”"));
+  ASSERT_EQ(found.quotations.size(), 2U);
+  EXPECT_EQ(text_of(found.document, found.quotations[0].inner), "We lost,");
+  EXPECT_EQ(found.diagnostics.items().size(), 1U);
+  EXPECT_EQ(inner("We lost the pier” and the harbour. “Never,” he said."), "Never,");
+}
+
 TEST(Pairs, FeetAndInches) {
   EXPECT_EQ(inner("\"The 6'2\" guard scored,\" he said. The 12\" pipe."),
             "The 6'2\" guard scored,");
