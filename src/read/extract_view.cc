@@ -134,7 +134,11 @@ void prune_by_hints(PageView& view) {
         limit = std::max(limit, each.share);
       }
     }
-    if (limit > 0 && share <= limit * total) {
+    // A gallery may hold more words than the story around it.
+    constexpr double kStory = 250;
+    const bool gallery = (view.hints[node] & kHintCaption) != 0 && limit > 0 &&
+                         total - share >= kStory && share >= kStory;
+    if (limit > 0 && (share <= limit * total || gallery)) {
       view.prune(node);
       node = element.end - 1;
     }
@@ -208,46 +212,6 @@ void prune_cards(PageView& view) {
     for (const std::uint32_t card : cards) view.prune(card);
   }
   view.sum_prose();
-}
-
-std::uint32_t find_root(const PageView& view, std::uint32_t headline) {
-  const auto& nodes = view.tree.nodes;
-  const std::uint64_t total = view.prose_in(0);
-  if (total == 0) return 0;
-  // A container that says it is the story's is believed when it holds a good part of the prose.
-  std::uint32_t named = 0;
-  for (std::uint32_t node = 1; node < nodes.size(); ++node) {
-    if ((view.hints[node] & kHintBody) == 0 || nodes[node].tag == Tag::body) continue;
-    if (nodes[node].tag == Tag::p || is_heading(nodes[node].tag)) continue;
-    const std::uint64_t here = view.prose_in(node);
-    if (here * 10 < total * 4) continue;
-    const std::uint64_t before = named == 0 ? 0 : view.prose_in(named);
-    if (here > before || (view.is_ancestor(named, node) && here * 10 >= before * 9)) named = node;
-  }
-  std::uint32_t node = named;
-  for (;;) {
-    const std::uint64_t here = view.prose_in(node);
-    std::uint32_t best = 0;
-    std::uint64_t best_prose = 0;
-    std::uint32_t headed = 0;  // the child that holds the headline
-    for (std::uint32_t child = node + 1; child < nodes[node].end; child = nodes[child].end) {
-      const std::uint64_t prose = view.prose_in(child);
-      if (headline != 0 && view.is_ancestor(child, headline)) headed = child;
-      if (prose > best_prose) {
-        best = child;
-        best_prose = prose;
-      }
-    }
-    if (best == 0) return node;
-    if (best_prose * 100 < here * 85) {
-      // Several containers of text side by side: the story is where its headline is.
-      if (headed == 0 || view.prose_in(headed) * 4 < here || view.prose_in(headed) < 80)
-        return node;
-      best = headed;
-    }
-    if (view.end_block(best) - view.first_block(best) <= 1) return node;
-    node = best;
-  }
 }
 
 }  // namespace onrecord
