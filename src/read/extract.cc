@@ -138,9 +138,12 @@ void Selector::drop_front() {
   }
   if (after_headline > first) {
     // The headline comes after running text: what precedes is a standfirst or a strap line.
-    std::size_t before = 0;
-    for (std::size_t i = 0; i < after_headline; ++i) before += candidates_[i].prose ? 1 : 0;
-    if (before > 3) return;
+    constexpr std::uint32_t kLongestStrap = 45;  // words
+    std::uint32_t before = 0;
+    for (std::size_t i = 0; i < after_headline; ++i) {
+      if (candidates_[i].prose) before += view_.prose[candidates_[i].block];
+    }
+    if (before > kLongestStrap) return;
     for (std::size_t i = 0; i < after_headline; ++i) candidates_[i].dropped = true;
     first = after_headline;
     while (first < candidates_.size() && !candidates_[first].prose) ++first;

@@ -130,7 +130,9 @@ void prune_by_hints(PageView& view) {
       for (const Limit& each : kLimits) {
         if ((view.hints[node] & each.hints) == 0) continue;
         // Posts of social media stand in boxes that are named like share bars.
-        if (each.hints == kHintShare && holds(view.tree, node, Tag::blockquote)) continue;
+        if ((each.hints & (kHintShare | kHintCaption)) != 0 &&
+            holds(view.tree, node, Tag::blockquote))
+          continue;
         limit = std::max(limit, each.share);
       }
     }

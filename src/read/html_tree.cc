@@ -276,8 +276,8 @@ void Builder::add_origin(std::size_t text_byte, std::size_t length, std::size_t 
   }
 }
 
-/// libxml2 sets itself up at its first use, and two threads that come first together lock each other
-/// out for ever. A local static is initialised once, whoever comes first.
+/// libxml2 sets itself up at its first use, and two threads that come first together lock each
+/// other out for ever. A local static is initialised once, whoever comes first.
 void set_up_parser() {
   static const bool is_ready = [] {
     xmlInitParser();
