@@ -65,7 +65,7 @@ Captions parse_srt(std::string_view text);
 /// The JSON of speech recognition: Whisper's `segments` with or without `words`, a bare array of
 /// segments or words, whisper.cpp's `transcription` with `offsets` in milliseconds, `speaker` on a
 /// segment or a word. `language` is set when the file names it. Error bad_format when it is no such
-/// JSON, too_large beyond 32 MiB. The text must outlive the result.
+/// JSON, too_large beyond 16 MiB. The text must outlive the result.
 Result<Captions> parse_whisper(std::string_view text, std::string& language);
 
 }  // namespace onrecord

@@ -306,6 +306,11 @@ bool LabelJudge::knows(const Label& label) const {
   return found != counts_.end() && found->second.times >= 2;
 }
 
+bool LabelJudge::knows_strong(std::string_view name) const {
+  const auto found = counts_.find(std::string(name));
+  return found != counts_.end() && found->second.is_strong && found->second.times >= 2;
+}
+
 bool LabelJudge::accepts(const Label& label) const {
   const bool is_repeated = knows(label);
   // "A. Orr" opens many a paragraph; an answer needs its questions.

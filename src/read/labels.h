@@ -43,6 +43,8 @@ class LabelJudge {
   bool accepts(const Label& label) const;
   /// Whether the document names this label more than once or in a form beyond doubt.
   bool knows(const Label& label) const;
+  /// Whether a name in capitals comes more than once.
+  bool knows_strong(std::string_view name) const;
 
  private:
   struct Count {

@@ -1,6 +1,7 @@
 // From one input's bytes to a Document: load, hash, decode, tell the format, hand to its reader.
 #include "read/read.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -147,7 +148,19 @@ Result<Document> read_captions(Format format, Source& source, Diagnostics& diagn
   return document;
 }
 
+/// Far beyond any account or transcript; what is read line by line costs memory for each line.
+const char* too_much_of(std::string_view text) {
+  constexpr std::size_t kLargestText = 16U << 20;
+  constexpr std::ptrdiff_t kMostLines = 1'000'000;
+  if (text.size() > kLargestText) return "text larger than 16 MiB";
+  const bool has_lines = std::count(text.begin(), text.end(), '\n') > kMostLines ||
+                         std::count(text.begin(), text.end(), '\r') > kMostLines;
+  return has_lines ? "more than a million lines" : nullptr;
+}
+
 Result<Document> read_as(Format format, Source& source, Diagnostics& diagnostics) {
+  const char* const too_much = format == Format::html ? nullptr : too_much_of(source.decoded.text);
+  if (too_much != nullptr) return Error{ErrorCode::too_large, source.input.path, too_much};
   switch (format) {
     case Format::html:
       return read_page(source, diagnostics);

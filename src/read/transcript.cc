@@ -78,24 +78,29 @@ bool lies_in_label(std::span<const Mark> marks, std::size_t byte) {
 void find_inside(const Document& document, std::uint32_t block, const LabelJudge& judge,
                  std::span<const Mark> known, std::vector<Mark>& marks) {
   constexpr std::size_t kReach = 64;
+  constexpr int kMostTries = 3;  // ends of sentences looked at before one colon
   const Span span = document.blocks[block].span;
   const std::string_view text = text_of(document, span);
   std::size_t floor = 0;
   for (std::size_t colon = text.find(": "); colon != std::string_view::npos;
        colon = text.find(": ", colon + 1)) {
     const std::size_t from = std::max(floor, colon > kReach ? colon - kReach : 0);
-    for (std::size_t at = from; at + 2 < colon; ++at) {
+    int tries = 0;
+    for (std::size_t at = colon; at-- > from && tries < kMostTries;) {
       const char c = text[at];
       const bool is_end = c == '.' || c == '?' || c == '!' || c == ']' || c == ')';
       if (!is_end || text[at + 1] != ' ') continue;
+      ++tries;
       const std::size_t begin = std::min(text.find_first_not_of(' ', at + 1), colon);
-      const std::optional<Label> label = label_at(text.substr(begin));
-      if (!label || !label->is_strong || label->name.size() < 2 || !judge.knows(*label) ||
-          begin + label->name.size() != colon || lies_in_label(known, span.begin_byte + begin)) {
+      const std::string_view name = text.substr(begin, colon - begin);
+      if (name.size() < 2 || !judge.knows_strong(name) ||
+          lies_in_label(known, span.begin_byte + begin)) {
         continue;
       }
-      marks.push_back({static_cast<std::uint32_t>(span.begin_byte + begin), *label});
-      floor = colon;
+      if (std::optional<Label> label = label_at(text.substr(begin))) {
+        marks.push_back({static_cast<std::uint32_t>(span.begin_byte + begin), std::move(*label)});
+        floor = colon;
+      }
       break;
     }
   }

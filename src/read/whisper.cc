@@ -18,7 +18,7 @@ namespace {
 
 using Json = rapidjson::Value;
 
-constexpr std::size_t kLargestJson = 32U << 20;
+constexpr std::size_t kLargestJson = 16U << 20;
 
 const Json* member(const Json& object, const char* name) {
   if (!object.IsObject()) return nullptr;
@@ -260,7 +260,7 @@ class Reader {
 
 Result<Captions> parse_whisper(std::string_view text, std::string& language) {
   const auto bad = [](ErrorCode code, const char* message) { return Error{code, "", message}; };
-  if (text.size() > kLargestJson) return bad(ErrorCode::too_large, "JSON larger than 32 MiB");
+  if (text.size() > kLargestJson) return bad(ErrorCode::too_large, "JSON larger than 16 MiB");
   const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   std::string buffer(text);
   rapidjson::Document root;
