@@ -366,9 +366,8 @@ class Judge {
 
   /// Only fillers or words said twice hang over: "Well, we will go".
   bool is_cleaned_end(const Match& end) const {
-    return end.op == MatchOp::remove
-               ? is_filler(std::span(a_.words).subspan(end.a_begin, end.a_size()))
-               : is_filler(std::span(b_.words).subspan(end.b_begin, end.b_size()));
+    return end.op == MatchOp::remove ? is_cleaned(a_, end.a_begin, end.a_end)
+                                     : is_cleaned(b_, end.b_begin, end.b_end);
   }
 
   void judge_tail(const Match& tail) {

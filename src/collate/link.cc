@@ -184,6 +184,19 @@ bool accepts(const Said& said, const Variant& large, const Variant& small, const
   return o.weight_share() >= 0.55F && o.share() >= 0.5F && o.longest_run >= 3;
 }
 
+/// The same words in another order.
+bool is_reordered(const Variant& large, const Variant& small) {
+  if (small.size() < 8 || small.weight < 3 || large.size() * 2 > small.size() * 3) return false;
+  std::vector<std::uint64_t> keys = large.wording.keys();
+  std::sort(keys.begin(), keys.end());
+  float found = 0;
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    const bool has = std::binary_search(keys.begin(), keys.end(), small.wording.words[i].key);
+    if (has) found += small.weights[i];
+  }
+  return found >= 0.9F * small.weight;
+}
+
 /// Indirect speech whose words a quotation carries.
 bool accepts_indirect(const Overlap& exact, const Overlap& loose, Speakers speakers) {
   if (speakers == Speakers::different) return false;
@@ -268,7 +281,9 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
     const Overlap exact = overlap_of(large, small, false);
     const bool accepted = indirect
                               ? accepts_indirect(exact, overlap_of(large, small, true), speakers)
-                              : accepts(said, large, small, exact, speakers);
+                              : accepts(said, large, small, exact, speakers) ||
+                                    (speakers == Speakers::same && a.document != b.document &&
+                                     is_reordered(large, small));
     if (!accepted) continue;
     links.emplace(
         std::pair(candidate.first, candidate.second),

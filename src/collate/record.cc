@@ -10,9 +10,10 @@
 namespace onrecord::collation {
 namespace {
 
-constexpr std::size_t kMostHull = 400;         // words of the record that one alignment may span
-constexpr std::size_t kFewest = 3;             // fewer words are never located by themselves
-constexpr std::size_t kFewestFuzzy = 5;        // fewer words must match but for one small word
+constexpr std::size_t kMostHull = 400;   // words of the record that one alignment may span
+constexpr std::size_t kFewest = 3;       // fewer words are never located by themselves
+constexpr std::size_t kFewestFuzzy = 5;  // fewer words must match but for one small word
+constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
 
 std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
@@ -212,6 +213,7 @@ class Locator {
   void fuzzy() {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
     std::vector<Stretch> chain = best_chain(runs);
+    for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
     if (chain.size() > 1) {
       // "as you know" stands everywhere; far from the rest it says nothing.
       constexpr std::uint32_t kFar = 120;
@@ -344,6 +346,7 @@ class Locator {
 
   bool is_enough() const {
     const auto content = static_cast<std::uint32_t>(weight_of(quotation_));
+    if (longest_run_ >= kLongRun && best_.content >= 3) return true;
     if (size_ < kFewestFuzzy) {
       return size_ - best_.agreeing <= 1 && best_.content == content && content >= 2 &&
              ties_.size() == 1;
@@ -433,6 +436,7 @@ class Locator {
   std::uint32_t size_;
   Location location_;
   Explained best_;
+  std::uint32_t longest_run_ = 0;
   std::vector<Stretch> ties_;
 };
 
