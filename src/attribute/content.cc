@@ -128,6 +128,26 @@ class Reporter {
     return item.word == words().so;
   }
 
+  /// Whether a phrase and then its finite verb make a clause of the range.
+  bool has_clear_verb(Range range) const {
+    bool in_relative = false;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = items_[i];
+      if (item.is_quotation() && i > range.begin) return true;  // the verb may stand in the marks
+      if (item.sign == ',' || item.sign == ';') in_relative = false;
+      if (item.is(kRelative) && i > range.begin) in_relative = true;
+      if (!is_verb(view_, i) || item.is(kNounToo)) continue;
+      if (in_relative) {
+        in_relative = false;
+        continue;
+      }
+      const bool is_participle = item.is(kEd) && !item.is(kAuxiliary) && i + 1 < range.end &&
+                                 items_[i + 1].is(kPreposition);
+      if (!is_participle) return true;
+    }
+    return false;
+  }
+
   void find_clause(std::size_t n) {
     Draft& d = drafts_[n];
     const Range unit = view_.units[d.unit].items;
@@ -171,7 +191,8 @@ class Reporter {
       d.is_wish = !promises;
     } else if (d.cue.type != CueClass::ask && opens_clause(at)) {
       const Range clause{at, clause_end(n, at)};
-      if (has_verb(view_, clause)) d.clause = clause;
+      const bool needs_that = items_[d.cue.verb].is(kNeedsThat);
+      if (!needs_that && has_clear_verb(clause)) d.clause = clause;
     }
   }
 

@@ -74,7 +74,7 @@ bool has_verb_place(const View& view, std::uint32_t floor, std::uint32_t at) {
     return false;
   }
   return item.is(kCapital | kSubjectPronoun | kRole | kRolePlural | kBodyHead | kPluralForm |
-                 kPeople | kRelative | kConjunction | kAuxiliary | kCueNoun | kIndefinite);
+                 kPeople | kRelative | kAuxiliary | kCueNoun | kIndefinite);
 }
 
 /// Whether a form that is hardly ever a noun (says, insists) has something like a subject.
@@ -255,8 +255,11 @@ class Finder {
       if (view_.items[i].is(kCueNoun)) noun(i);
       return;
     }
-    if (item.word == w_.states || item.word == w_.state) {
-      if (item.is(kCapital)) return;
+    if (item.word == w_.states) {  // the states that
+      const Item& previous = view_.items[i - 1];
+      if (item.is(kCapital) ||
+          !(previous.is(kSubjectPronoun | kBodyHead | kRelative) || previous.sign != 0))
+        return;
     }
     cues_.push_back(cue);
   }

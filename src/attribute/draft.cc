@@ -93,10 +93,19 @@ class Sourcer {
           d.quote_before = quote;
           return true;
         }
+        // "Orr, who calls it a “sandcastle,” said it would": the words stand inside the subject.
+        if (quote > unit.begin + 1 && items_[quote + 1].sign == 0) {
+          const auto subject = main_subject(view_, unit, verb);
+          if (subject && subject->end == before) {
+            d.candidate.source = subject;
+            d.start = subject->begin;
+            return true;
+          }
+        }
       }
       if (can_invert && quote == kNone && items_[last].sign == ',' && d.cue.type == CueClass::say) {
         const auto source = phrase_after(view_, d.cue.group.end, unit.end, false);
-        if (source && !items_[source->begin].is(kSubjectPronoun) &&
+        if (source && !items_[source->begin].is(kSubjectPronoun) && follows_clause(last, unit) &&
             ends_or_quotes(skip_adverbs_right(view_, source->end, unit.end), unit)) {
           invert(d, unit);
           return true;
@@ -167,6 +176,16 @@ class Sourcer {
     d.candidate.source->begin = begin;
   }
 
+  /// Whether what ends at the comma `last` is a clause, no phrase with an apposition.
+  bool follows_clause(std::uint32_t last, Range unit) const {
+    std::uint32_t begin = last;
+    while (begin > unit.begin && items_[begin - 1].sign != ',' && items_[begin - 1].sign != ';' &&
+           !items_[begin - 1].is(kRelative)) {
+      --begin;
+    }
+    return begin == unit.begin || has_verb(view_, {begin, last});
+  }
+
   bool ends_or_quotes(std::uint32_t at, Range unit) const {
     if (is_terminal(view_, at, unit)) return true;
     return items_[at].sign == ',' && at + 1 < unit.end && items_[at + 1].is_quotation();
@@ -197,6 +216,10 @@ class Sourcer {
     if (!source) return false;
     if (items_[source->begin].is(kObjectPronoun) && !items_[source->begin].is(kSubjectPronoun))
       return false;
+    if (items_[source->begin].is(kSubjectPronoun) && !items_[source->begin].is(kIndefinite) &&
+        !ends_or_quotes(skip_adverbs_right(view_, source->begin + 1, unit.end), unit)) {
+      return false;
+    }
     d.candidate.source = source;
     d.is_inverted = true;
     d.start = d.cue.group.begin;

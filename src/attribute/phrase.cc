@@ -41,6 +41,15 @@ bool is_and(const Item& item) { return item.word == words().and_ || item.word ==
 
 bool is_time(const Item& item) { return item.is(kDay | kTime) && !item.is(kFirstName); }
 
+/// Whether a role in small letters stands in the segment: "Twitter's director of advertising".
+bool names_role(const View& view, Range segment) {
+  for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+    const Item& item = view.items[i];
+    if (item.is(kRole | kRolePlural) && !item.is(kCapital)) return true;
+  }
+  return false;
+}
+
 /// Whether a segment [begin, end) between commas adds to the one before it instead of opening a
 /// subject of its own.
 bool is_appositive(const View& view, Range segment) {
@@ -101,7 +110,11 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       continue;
     }
     if (item.sign != 0) break;
-    if (item.is(kSubordinator) || (item.is(kRelative) && !is_relative_opener(item))) break;
+    const bool is_that_noun =
+        item.word == w.that && at > floor && view.items[at - 1].is(kPreposition);
+    if (item.is(kSubordinator) ||
+        (item.is(kRelative) && !is_relative_opener(item) && !is_that_noun))
+      break;
     if (item.is(kSubjectPronoun) && !item.is(kIndefinite) && !is_relative_opener(item)) {
       if (begin == end) begin = at;
       break;
@@ -116,6 +129,7 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       continue;
     }
     if (is_relative_opener(item)) {  // the relative clause belongs to the phrase
+      if (begin < end && !has_verb(view, {begin, end})) break;
       begin = at;
       if (at > floor && view.items[at - 1].sign == ',') --begin;
       continue;
@@ -209,7 +223,8 @@ std::optional<Range> subject_with_apposition(const View& view, std::uint32_t flo
     if (opens_with_article && !has_name_before) break;
   }
   if (head == 0 && count > 1 &&
-      view.items[segments[1].begin].is(kDeterminer | kNumberWord | kRole)) {
+      (view.items[segments[1].begin].is(kDeterminer | kNumberWord | kRole) ||
+       names_role(view, segments[1]))) {
     head = 1;  // "A spokesman, John Kirby, said"
   }
   const Range phrase = phrase_before(
@@ -281,7 +296,12 @@ std::optional<Range> phrase_after(const View& view, std::uint32_t begin, std::ui
       const bool opens =
           next.is(kDeterminer | kRole | kTitle | kNumeral | kPossessiveWord | kBodyHead) ||
           is_relative_opener(next);
-      if (!opens || next.sign != 0) break;
+      std::uint32_t close = end + 1;
+      while (close < ceiling && close - end < 7 && view.items[close].is_word() &&
+             !view.items[close].is(kPreposition)) {
+        ++close;
+      }
+      if ((!opens && !names_role(view, {end + 1, close})) || next.sign != 0) break;
       std::uint32_t stop = end + 1;
       bool has_verb = false;
       const bool is_relative = is_relative_opener(next);
@@ -377,7 +397,11 @@ std::optional<Range> main_subject(const View& view, Range sentence, std::uint32_
     const Item& item = view.items[stop];
     if (is_relative_opener(item)) {
       in_relative = true;
-      while (stop < end && view.items[stop].sign != ',') ++stop;
+      while (stop < end && view.items[stop].sign != ',' &&
+             !(view.items[stop].is_quotation() && leans_right(view, stop))) {
+        ++stop;
+      }
+      if (stop < end && view.items[stop].is_quotation()) ++stop;
     }
     if (stop >= end) break;
     if (view.items[stop].sign == ';' || view.items[stop].sign == ':' ||

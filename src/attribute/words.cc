@@ -58,6 +58,7 @@ void Table::read(std::string_view file, const Add& add) {
 CueClass cue_class(char letter) {
   switch (letter) {
     case 'S':
+    case 'V':
       return CueClass::say;
     case 'T':
       return CueClass::tell;
@@ -171,10 +172,13 @@ Table::Table() {
     const CueClass type = cue_class(first_of(tag));
     if (word.cue != CueClass::none && word.cue != type) return;
     word.cue = type;
+    if (first_of(tag) == 'V') word.flags |= kNeedsThat;
     for (const char form : tag.substr(1)) word.forms |= cue_form(form);
   });
   read("cue_nouns.txt", [](WordClass& word, std::string_view) { word.flags |= kCueNoun; });
-  read("common_verbs.txt", [](WordClass& word, std::string_view) { word.flags |= kCommonVerb; });
+  read("common_verbs.txt", [](WordClass& word, std::string_view tag) {
+    word.flags |= kCommonVerb | (tag.empty() ? 0 : std::uint64_t{kNounToo});
+  });
   read("person_titles.txt", [](WordClass& word, std::string_view tag) {
     word.flags |= kTitle;
     if (first_of(tag) == 'm') word.flags |= kMaleTitle;

@@ -53,6 +53,8 @@ enum WordFlag : std::uint64_t {
   kIndefinite = 1ULL << 39,
   kCueNoun = 1ULL << 40,
   kReflexive = 1ULL << 41,
+  kNounToo = 1ULL << 42,    ///< a common verb that is a noun or another word as often
+  kNeedsThat = 1ULL << 43,  ///< a cue that reports no clause without *that*
   // Of the token, not of the lexicons:
   kCapital = 1ULL << 48,
   kPossessive = 1ULL << 49,  ///< ends in 's; the word is the stem
