@@ -50,9 +50,6 @@ class Reporter {
   }
 
  private:
-  // A sentence of a hundred cues is no sentence: looking further would cost more than it tells.
-  static constexpr std::size_t kNeighbours = 32;
-
   std::size_t index_of(const Draft& d) const {
     return static_cast<std::size_t>(&d - drafts_.data());
   }
@@ -75,7 +72,7 @@ class Reporter {
   /// The end of the clause that begins at `begin`: before the next attribution or the end.
   std::uint32_t clause_end(std::size_t n, std::uint32_t begin) const {
     const Range unit = view_.units[drafts_[n].unit].items;
-    std::uint32_t end = unit.end;
+    std::uint32_t end = std::min(unit.end, begin + kReach);
     for (std::size_t m = n + 1; m < last_neighbour(drafts_[n]); ++m) {
       const Draft& next = drafts_[m];
       if (next.start <= begin + 1 || next.is_dropped) continue;
@@ -297,6 +294,7 @@ class Reporter {
   void find_second(Draft& d, Range unit) {
     if (d.quote_after != kNone) return;
     std::uint32_t at = d.after;
+    if (unit.end > at + kReach) return;
     for (; at < unit.end; ++at) {
       if (items_[at].is_quotation() && !items_[at].is(kTermQuotation)) return;
     }
@@ -331,7 +329,7 @@ class Reporter {
 
   /// Where the sentence's content may begin on the left: behind what an earlier cue took.
   std::uint32_t content_begin(const Draft& d, Range unit) const {
-    std::uint32_t begin = unit.begin;
+    std::uint32_t begin = std::max(unit.begin, d.start - std::min(d.start, kReach));
     for (std::size_t m = index_of(d); m-- > first_neighbour(d);) {
       const Draft& other = drafts_[m];
       if (other.start >= d.start || other.is_dropped) continue;
@@ -400,6 +398,12 @@ class Reporter {
 
 void draft_contents(const View& view, Range paragraph, std::vector<Draft>& drafts) {
   Reporter(view, paragraph, drafts).run();
+}
+
+bool is_terminal(const View& view, std::uint32_t at, Range sentence) {
+  if (at >= sentence.end) return true;
+  const char sign = view.items[at].sign;
+  return sign == '.' || sign == ';' || sign == '?' || sign == '!';
 }
 
 }  // namespace onrecord::attribution

@@ -251,7 +251,9 @@ class Sourcer {
   bool shared(Draft& d, Range unit, std::size_t first_of_unit) {
     d.candidate.has_shared_source = true;
     if (d.cue.kind == CueKind::participle && with_subject(d, unit)) return true;
-    for (std::size_t n = drafts_.size(); n-- > first_of_unit;) {
+    const std::size_t oldest =
+        std::max(first_of_unit, drafts_.size() - std::min(drafts_.size(), kNeighbours));
+    for (std::size_t n = drafts_.size(); n-- > oldest;) {
       const Draft& other = drafts_[n];
       const bool is_main = other.start == unit.begin || items_[other.start - 1].sign != 0 ||
                            items_[other.start - 1].is(kConjunction | kAdverb) ||
@@ -288,7 +290,8 @@ class Sourcer {
     for (std::size_t n = first_of_unit; n < drafts_.size(); ++n) {
       Draft& d = drafts_[n];
       if (d.candidate.source || !d.candidate.has_shared_source) continue;
-      for (std::size_t m = n + 1; m < drafts_.size(); ++m) {
+      const std::size_t newest = std::min(drafts_.size(), n + kNeighbours);
+      for (std::size_t m = n + 1; m < newest; ++m) {
         if (drafts_[m].cue.kind == CueKind::finite && drafts_[m].candidate.source &&
             !drafts_[m].candidate.has_shared_source) {
           d.candidate.source = drafts_[m].candidate.source;
@@ -491,12 +494,6 @@ class Sourcer {
 void draft_sources(const View& view, std::uint32_t unit, std::uint32_t paragraph_end,
                    std::vector<Draft>& drafts) {
   Sourcer(view, paragraph_end, drafts).run(unit);
-}
-
-bool is_terminal(const View& view, std::uint32_t at, Range sentence) {
-  if (at >= sentence.end) return true;
-  const char sign = view.items[at].sign;
-  return sign == '.' || sign == ';' || sign == '?' || sign == '!';
 }
 
 }  // namespace onrecord::attribution

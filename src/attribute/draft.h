@@ -12,6 +12,8 @@
 namespace onrecord::attribution {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
+// A sentence of a hundred cues is no sentence: looking further would cost more than it tells.
+constexpr std::size_t kNeighbours = 32;
 
 struct Draft {
   Cue cue;

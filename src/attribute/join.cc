@@ -139,7 +139,8 @@ class Joiner {
     std::size_t best = all_.size();
     std::size_t fitting = 0;
     std::size_t most_titles = 0;
-    if (const auto found = by_surname_.find(surname); found != by_surname_.end()) {
+    if (const auto found = by_surname_.find(surname);
+        found != by_surname_.end() && found->second.size() <= kNamesakes) {
       for (const std::size_t candidate : found->second) {
         if (!fits_gender(all_[candidate].gender, local.gender)) continue;
         const std::size_t titles = common_titles(all_[candidate].titles, local.titles);
@@ -186,6 +187,8 @@ class Joiner {
     }
     return speakers;
   }
+
+  static constexpr std::size_t kNamesakes = 64;  // more people of one surname are never told apart
 
   std::span<const Document> documents_;
   std::span<Speech> speech_;

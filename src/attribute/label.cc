@@ -1,5 +1,7 @@
 // Quotations that no verb introduces: a name and a colon, a sentence that announces with a colon, a
 // signature behind a dash, a bare subject.
+#include <algorithm>
+
 #include "attribute/cue.h"
 #include "attribute/draft.h"
 #include "attribute/phrase.h"
@@ -27,8 +29,8 @@ class Verbless {
     const std::uint32_t colon = quote - 1;
     const Range unit = view_.unit_at(colon).items;
     if (view_.unit_of[quote] > view_.unit_of[colon] + 1) return;
-    Range words_of_unit{unit.begin, colon};
-    for (std::uint32_t i = unit.begin; i + 1 < colon; ++i) {
+    Range words_of_unit{std::max(unit.begin, colon - std::min(colon, kReach)), colon};
+    for (std::uint32_t i = words_of_unit.begin; i + 1 < colon; ++i) {
       if (items_[i].sign == '-' && items_[i + 1].is(kCapital) && colon - i <= 7)
         words_of_unit.begin = i + 1;
     }
@@ -54,7 +56,8 @@ class Verbless {
       candidate.cue = cue.group;
       candidate.source = source;
     }
-    if (!candidate.source) candidate.source = main_subject(view_, unit, colon);
+    if (!candidate.source)
+      candidate.source = main_subject(view_, {words_of_unit.begin, unit.end}, colon);
     if (!candidate.source) return;
     candidate.links.push_back({quote, Pattern::announced, 62});
     candidates_.push_back(std::move(candidate));

@@ -288,7 +288,9 @@ class NameFinder {
 
   std::int32_t full_name(const Reading& reading, std::uint64_t surname) {
     const Item& first = word(reading.name);
-    for (const std::int32_t candidate : by_surname_[surname]) {
+    const std::vector<std::int32_t>& namesakes = by_surname_[surname];
+    for (std::size_t n = 0; n < namesakes.size() && n < kNamesakes; ++n) {
+      const std::int32_t candidate = namesakes[n];
       Entity& entity = cast_.entities[static_cast<std::size_t>(candidate)];
       if (entity.first == first.word || is_initial_of(first, entity)) {
         return candidate;
@@ -327,7 +329,8 @@ class NameFinder {
     if (const auto found = by_surname_.find(surname); found != by_surname_.end()) {
       const std::uint32_t here = word(reading.name).span.begin_byte;
       std::uint32_t nearest = 0xFFFFFFFF;
-      for (const std::int32_t candidate : found->second) {
+      for (std::size_t n = 0; n < found->second.size() && n < kNamesakes; ++n) {
+        const std::int32_t candidate = found->second[n];
         const Entity& entity = cast_.entities[static_cast<std::size_t>(candidate)];
         if (reading.gender != '?' && entity.gender != '?' && entity.gender != reading.gender)
           continue;
@@ -410,6 +413,7 @@ class NameFinder {
     }
   }
 
+  static constexpr std::size_t kNamesakes = 64;  // people of one surname that are told apart
   static constexpr std::uint64_t kVerbLike = kCommonVerb | kAuxiliary | kSubjectPronoun;
 
   const View& view_;

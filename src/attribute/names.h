@@ -26,6 +26,7 @@ struct Entity {
   std::vector<std::uint64_t> roles;  ///< words of titles and roles: senator, spokesman
   std::vector<std::string> titles;   ///< the same as text, folded
   std::vector<Span> mentions;
+  std::vector<Span> sources;  ///< credited phrases that hold the name
 };
 
 /// One occurrence of a person's name.

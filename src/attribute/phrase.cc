@@ -201,6 +201,7 @@ std::optional<Range> subject_with_apposition(const View& view, std::uint32_t flo
   std::array<Range, 8> segments;
   std::size_t count = 0;
   std::uint32_t end = verb - 1;  // the comma
+  if (end > floor + kReach) floor = end - kReach;
   std::uint32_t i = end;
   while (count < segments.size()) {
     while (i > floor) {
@@ -374,7 +375,7 @@ std::optional<Range> phrase_after(const View& view, std::uint32_t begin, std::ui
 
 std::optional<Range> main_subject(const View& view, Range sentence, std::uint32_t before) {
   std::uint32_t at = sentence.begin;
-  const std::uint32_t end = std::min(before, sentence.end);
+  const std::uint32_t end = std::min({before, sentence.end, sentence.begin + kReach});
   for (int round = 0; round < 4 && at < end; ++round) {
     while (at < end && (view.items[at].is(kConjunction) ||
                         (view.items[at].is(kAdverb | kLy) && !view.items[at].is(kNumberWord)) ||

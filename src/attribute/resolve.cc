@@ -10,6 +10,7 @@ namespace onrecord::attribution {
 namespace {
 
 constexpr std::uint32_t kMemory = 9;  // units that a person stays in mind
+constexpr std::size_t kFoci = 64;     // people in mind at once
 
 /// How much a mention counts by the number of sentences since.
 constexpr std::array<double, kMemory + 1> kDecay{1.0,  0.85, 0.62, 0.46, 0.35,
@@ -57,11 +58,7 @@ class Resolver {
         }
       }
     }
-    for (Entity& entity : cast_.entities) {
-      std::sort(entity.mentions.begin(), entity.mentions.end());
-      entity.mentions.erase(std::unique(entity.mentions.begin(), entity.mentions.end()),
-                            entity.mentions.end());
-    }
+    for (Entity& each : cast_.entities) widen_mentions(each);
     return std::move(results_);
   }
 
@@ -88,6 +85,7 @@ class Resolver {
       return;
     }
     std::erase_if(foci_, [&](const Focus& focus) { return unit - focus.unit > kMemory; });
+    if (foci_.size() >= kFoci) foci_.erase(foci_.begin());
     foci_.push_back({index, unit, weight});
   }
 
@@ -158,7 +156,7 @@ class Resolver {
       const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
       Entity& person = entity(mention.entity);
       if (person.is_guess) person.is_guess = false;
-      if (range.size() <= 16) replace_mention(person, mention.span, view_.span_of(range));
+      if (range.size() <= 16) person.sources.push_back(view_.span_of(range));
       learn_gender(person, range);
       return {mention.entity,
               mention.is_certain                                                            ? 0.97
@@ -170,14 +168,20 @@ class Resolver {
 
   static bool is_guess_only(const NameMention& mention) { return mention.item_count >= 2; }
 
-  static void replace_mention(Entity& person, Span name, Span whole) {
+  /// A source stands for the name in it: "Secretary of State John Kerry" instead of "John Kerry".
+  static void widen_mentions(Entity& person) {
+    std::sort(person.mentions.begin(), person.mentions.end());
+    std::sort(person.sources.begin(), person.sources.end());
+    std::size_t next = 0;
     for (Span& span : person.mentions) {
-      if (span == name || whole.contains(span)) {
-        span = whole;
-        return;
-      }
+      while (next < person.sources.size() && person.sources[next].end_byte < span.end_byte) ++next;
+      if (next < person.sources.size() && person.sources[next].contains(span))
+        span = person.sources[next];
     }
-    person.mentions.push_back(whole);
+    person.mentions.insert(person.mentions.end(), person.sources.begin(), person.sources.end());
+    std::sort(person.mentions.begin(), person.mentions.end());
+    person.mentions.erase(std::unique(person.mentions.begin(), person.mentions.end()),
+                          person.mentions.end());
   }
 
   void learn_gender(Entity& person, Range range) const {
@@ -368,21 +372,27 @@ class Resolver {
 
   /// Later mentions of the surname alone are the same person.
   void remember_person(Range range, std::int32_t index) {
-    for (std::uint32_t i = range.end; i < view_.items.size(); ++i) {
-      const Item& item = view_.items[i];
-      if (item.is(kCapital) && item.word == view_.items[range.end - 1].word &&
-          cast_.mention_at[i] < 0) {
-        NameMention mention;
-        mention.span = item.span;
-        mention.item = static_cast<std::int32_t>(i);
-        mention.item_count = 1;
-        mention.entity = index;
-        mention.is_possessive = item.is(kPossessive);
-        cast_.mention_at[i] = static_cast<std::int32_t>(cast_.mentions.size());
-        cast_.mentions.push_back(mention);
-        add_mention(index, item.span);
+    if (capitals_.empty()) {
+      for (std::uint32_t i = 0; i < view_.items.size(); ++i) {
+        if (view_.items[i].is_word() && view_.items[i].is(kCapital))
+          capitals_[view_.items[i].word].push_back(i);
       }
     }
+    std::vector<std::uint32_t>& places = capitals_[view_.items[range.end - 1].word];
+    for (const std::uint32_t i : places) {
+      if (i < range.end || cast_.mention_at[i] >= 0) continue;
+      const Item& item = view_.items[i];
+      NameMention mention;
+      mention.span = item.span;
+      mention.item = static_cast<std::int32_t>(i);
+      mention.item_count = 1;
+      mention.entity = index;
+      mention.is_possessive = item.is(kPossessive);
+      cast_.mention_at[i] = static_cast<std::int32_t>(cast_.mentions.size());
+      cast_.mentions.push_back(mention);
+      add_mention(index, item.span);
+    }
+    places.clear();  // each is settled once
   }
 
   const View& view_;
@@ -392,6 +402,7 @@ class Resolver {
   std::vector<Focus> foci_;
   std::unordered_map<std::uint64_t, std::int32_t> described_;
   std::unordered_map<std::uint64_t, std::int32_t> heads_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> capitals_;  // items by word
   const std::uint64_t the_ = word_id("the"), that_ = word_id("that"), this_ = word_id("this"),
                       one_ = word_id("one"), another_ = word_id("another"), of_ = word_id("of");
 };

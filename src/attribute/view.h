@@ -50,6 +50,10 @@ struct Unit {
   BlockKind kind = BlockKind::paragraph;
 };
 
+/// No rule looks further than this many items around a cue, whatever the sentence: text without
+/// sentence ends must not cost more than its length.
+constexpr std::uint32_t kReach = 200;
+
 struct View {
   std::string_view text;
   std::vector<Item> items;
