@@ -16,12 +16,16 @@
 namespace onrecord {
 
 /// What an input is to this run: somebody's account, the event itself, or the text under check.
-enum class Role { article, record, draft };
+enum class Role {
+  article,
+  record,
+  draft
+};
 
 /// What a block of the text was in its source.
 enum class BlockKind {
-  headline,     ///< the document's own title, at most one
-  heading,      ///< a subheading inside the body
+  headline,  ///< the document's own title, at most one
+  heading,   ///< a subheading inside the body
   paragraph,
   list_item,
   block_quote,  ///< set off as a quotation by markup, without need of marks
@@ -29,7 +33,8 @@ enum class BlockKind {
   meta,         ///< byline, dateline, agency credit, copyright line: text, but not the account
 };
 
-/// One block of the text. Blocks are in order, do not overlap, and cover everything but white space.
+/// One block of the text. Blocks are in order, do not overlap, and cover everything but white
+/// space.
 struct Block {
   Span span;
   BlockKind kind = BlockKind::paragraph;
@@ -66,8 +71,8 @@ struct Document {
   std::string path;    ///< as the user named it
   std::string sha256;  ///< of the source bytes, 64 hexadecimal digits
   Role role = Role::article;
-  std::string text;         ///< UTF-8
-  bool is_verbatim = false; ///< `text` is the file itself, byte for byte
+  std::string text;          ///< UTF-8
+  bool is_verbatim = false;  ///< `text` is the file itself, byte for byte
   std::optional<std::string> outlet;
   std::optional<std::string> title;
   std::optional<std::string> byline;
@@ -76,9 +81,9 @@ struct Document {
   std::string published_basis;           ///< where `published` comes from; "none" when it is absent
   std::string language = "en";           ///< BCP 47; "und" when it cannot be told
   std::vector<Block> blocks;
-  std::vector<Turn> turns;       ///< of a record (empty for other roles)
-  std::vector<TimedSpan> times;  ///< of a record that has times, in order
-  std::vector<OriginRun> origin; ///< empty when `is_verbatim`
+  std::vector<Turn> turns;        ///< of a record (empty for other roles)
+  std::vector<TimedSpan> times;   ///< of a record that has times, in order
+  std::vector<OriginRun> origin;  ///< empty when `is_verbatim`
 };
 
 /// The bytes of a span. Precondition: the span lies in the document.

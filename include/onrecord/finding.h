@@ -39,16 +39,21 @@ enum class FindingKind {
   agreement,
 };
 
-enum class Severity { high, medium, low, note };
+enum class Severity {
+  high,
+  medium,
+  low,
+  note
+};
 
 using EvidenceRef = std::variant<QuotationId, IndirectId, UtteranceId, DocumentSpan>;
 
 struct Finding {
   FindingKind kind = FindingKind::agreement;
   Severity severity = Severity::note;
-  std::string summary;                 ///< one sentence for an editor, plain text
-  std::vector<DocumentId> documents;   ///< sorted, none twice
-  std::vector<EvidenceRef> refs;       ///< at least one; the standard first
+  std::string summary;                ///< one sentence for an editor, plain text
+  std::vector<DocumentId> documents;  ///< sorted, none twice
+  std::vector<EvidenceRef> refs;      ///< at least one; the standard first
 };
 
 /// Which policy gave the severities of a report.

@@ -12,27 +12,35 @@
 
 namespace onrecord {
 
-enum class QuotationKind { direct, partial, scare, title, nested };
+enum class QuotationKind {
+  direct,
+  partial,
+  scare,
+  title,
+  nested
+};
 
 struct Quotation {
   QuotationId id;
   DocumentId document;
-  Span span;                 ///< marks included; a block quotation: the block
-  Span inner;                ///< marks excluded
-  std::vector<Span> pieces;  ///< `inner` without reopening marks and paragraph gaps: where the words are
+  Span span;   ///< marks included; a block quotation: the block
+  Span inner;  ///< marks excluded
+  std::vector<Span>
+      pieces;  ///< `inner` without reopening marks and paragraph gaps: where the words are
   QuotationKind kind = QuotationKind::direct;
 
   std::optional<Span> source;  ///< the mention that is credited here; empty when nobody is
   std::optional<Span> cue;     ///< the words that introduce the speech
   std::optional<SpeakerId> speaker;
-  double confidence = 0;       ///< that `speaker` is right, 0 to 1
-  std::vector<QuotationId> parts;  ///< all parts of an utterance that its attribution splits, itself included
+  double confidence = 0;  ///< that `speaker` is right, 0 to 1
+  std::vector<QuotationId>
+      parts;  ///< all parts of an utterance that its attribution splits, itself included
 
-  bool is_block = false;         ///< set off by markup, no marks needed
-  bool is_closed = true;         ///< false: the closing mark is missing, the end is the paragraph's
-  bool is_repeat = false;        ///< a pull quote: repeats the body, never a second occurrence
-  bool in_headline = false;      ///< in the headline or a heading
-  bool is_carried = false;       ///< speaker taken over from the sentences before, no source here
+  bool is_block = false;     ///< set off by markup, no marks needed
+  bool is_closed = true;     ///< false: the closing mark is missing, the end is the paragraph's
+  bool is_repeat = false;    ///< a pull quote: repeats the body, never a second occurrence
+  bool in_headline = false;  ///< in the headline or a heading
+  bool is_carried = false;   ///< speaker taken over from the sentences before, no source here
   std::optional<QuotationId> outer;  ///< for `nested`: the quotation that it stands in
   /// The source sums up what this mention said; the marks hold no words of his (not-their-words).
   std::optional<Span> put_in_mouth_of;

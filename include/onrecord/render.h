@@ -12,17 +12,19 @@ namespace onrecord {
 /// Takes the next piece of output, valid UTF-8 when all pieces are joined.
 using Sink = std::function<void(std::string_view)>;
 
-/// The JSON of docs/format/report.schema.json; keys in its order, the same bytes for the same report.
+/// The JSON of docs/format/report.schema.json; keys in its order, the same bytes for the same
+/// report.
 void write_json(const Report& report, const Sink& sink);
 
-/// The same, but one object a document, one object a line, in the order of the documents; each holds
-/// what belongs to its document, under the ids of the whole report. For reports without utterances.
+/// The same, but one object a document, one object a line, in the order of the documents; each
+/// holds what belongs to its document, under the ids of the whole report. For reports without
+/// utterances.
 void write_json_lines(const Report& report, const Sink& sink);
 
 struct TextOptions {
-  bool colour = false;         ///< mark changes by ANSI colour too (never by colour alone)
-  unsigned width = 80;         ///< columns to wrap at, at least 40
-  std::size_t findings = 10;   ///< how many findings above `note` to print; 0: all
+  bool colour = false;        ///< mark changes by ANSI colour too (never by colour alone)
+  unsigned width = 80;        ///< columns to wrap at, at least 40
+  std::size_t findings = 10;  ///< how many findings above `note` to print; 0: all
 };
 
 /// For a terminal: findings that matter first, then every utterance with its variants.

@@ -24,12 +24,18 @@ enum class ErrorCode {
 /// The word that `unchecked` prints for an error.
 constexpr const char* reason_of(ErrorCode code) {
   switch (code) {
-    case ErrorCode::missing_source: return "missing-source";
-    case ErrorCode::unreadable: return "unreadable";
-    case ErrorCode::no_text: return "no-text";
-    case ErrorCode::too_large: return "too-large";
-    case ErrorCode::bad_format: return "unreadable";
-    case ErrorCode::wrong_use: return "wrong-use";
+    case ErrorCode::missing_source:
+      return "missing-source";
+    case ErrorCode::unreadable:
+      return "unreadable";
+    case ErrorCode::no_text:
+      return "no-text";
+    case ErrorCode::too_large:
+      return "too-large";
+    case ErrorCode::bad_format:
+      return "unreadable";
+    case ErrorCode::wrong_use:
+      return "wrong-use";
   }
   return "unreadable";
 }

@@ -14,9 +14,9 @@
 namespace onrecord {
 
 enum class TokenKind : std::uint8_t {
-  word,    ///< letters, with inner apostrophes, hyphens and points: don't, cease-fire, U.S.
-  number,  ///< starts with a digit: 338, 10,000, 3.5, 2016
-  mark,    ///< a quotation mark or an apostrophe that stands alone, one token each
+  word,         ///< letters, with inner apostrophes, hyphens and points: don't, cease-fire, U.S.
+  number,       ///< starts with a digit: 338, 10,000, 3.5, 2016
+  mark,         ///< a quotation mark or an apostrophe that stands alone, one token each
   punctuation,  ///< anything else that is visible; an ellipsis or a dash is one token
 };
 
@@ -24,7 +24,7 @@ struct Token {
   Span span;
   TokenKind kind = TokenKind::word;
   bool is_capitalised = false;  ///< starts with an upper-case letter
-  std::uint64_t word = 0;       ///< hash of the folded form (text/fold.h); 0 for marks and punctuation
+  std::uint64_t word = 0;  ///< hash of the folded form (text/fold.h); 0 for marks and punctuation
 };
 
 /// A range of tokens [first_token, end_token) and the bytes from the first to the last of them.
@@ -44,7 +44,8 @@ struct Paragraph {
   BlockKind kind = BlockKind::paragraph;
 };
 
-/// Everything in order of position. Every token lies in one sentence, every sentence in one paragraph.
+/// Everything in order of position. Every token lies in one sentence, every sentence in one
+/// paragraph.
 struct Segmentation {
   std::vector<Paragraph> paragraphs;
   std::vector<Sentence> sentences;

@@ -8,7 +8,12 @@
 
 namespace onrecord {
 
-enum class SpeakerKind { person, organisation, group, unnamed };
+enum class SpeakerKind {
+  person,
+  organisation,
+  group,
+  unnamed
+};
 
 struct Speaker {
   SpeakerId id;

@@ -12,7 +12,11 @@
 
 namespace onrecord {
 
-enum class Verdict { agrees, differs, unchecked };
+enum class Verdict {
+  agrees,
+  differs,
+  unchecked
+};
 
 enum class DifferenceClass {
   paraphrase_as_quotation,
@@ -50,7 +54,12 @@ enum class Subtype {
   out_of_order,
 };
 
-enum class EditOp { equal, substitute, insert, remove };
+enum class EditOp {
+  equal,
+  substitute,
+  insert,
+  remove
+};
 
 /// One step of the script that turns `a` into `b`. An insertion has an empty span in `a` at the
 /// place where the words are missing, a removal an empty one in `b`.

@@ -13,7 +13,8 @@ namespace onrecord {
 namespace {
 
 bool is_ascii(std::string_view word) {
-  return std::all_of(word.begin(), word.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+  return std::all_of(word.begin(), word.end(),
+                     [](char c) { return static_cast<signed char>(c) >= 0; });
 }
 
 std::uint64_t hash_bytes(std::string_view bytes) {
@@ -42,18 +43,33 @@ std::string fold_word(std::string_view word) {
     const CodePoint point = code_point_at(normal, byte);
     byte += point.length;
     switch (point.value) {
-      case 0x00AD: case 0x200B: case 0x200C: case 0x200D: case 0x2060: case 0xFEFF:
+      case 0x00AD:
+      case 0x200B:
+      case 0x200C:
+      case 0x200D:
+      case 0x2060:
+      case 0xFEFF:
         break;  // soft hyphen, zero-width characters
-      case 0x2018: case 0x2019: case 0x201B: case 0x02BC: case 0x2032: case '`':
+      case 0x2018:
+      case 0x2019:
+      case 0x201B:
+      case 0x02BC:
+      case 0x2032:
+      case '`':
         folded += '\'';
         break;
-      case 0x2010: case 0x2011: case 0x2012: case 0x2013:
+      case 0x2010:
+      case 0x2011:
+      case 0x2012:
+      case 0x2013:
         folded += '-';
         break;
-      case 0x0153: case 0x0152:
+      case 0x0153:
+      case 0x0152:
         folded += "oe";
         break;
-      case 0x00E6: case 0x00C6:
+      case 0x00E6:
+      case 0x00C6:
         folded += "ae";
         break;
       default:

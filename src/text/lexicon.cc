@@ -54,7 +54,8 @@ std::string_view Lexicon::tag(std::uint64_t word) const {
   return found == words_.end() ? std::string_view{} : found->second;
 }
 
-std::size_t Lexicon::find_phrase(std::span<const std::uint64_t> words, std::string_view* tag) const {
+std::size_t Lexicon::find_phrase(std::span<const std::uint64_t> words,
+                                 std::string_view* tag) const {
   if (words.empty()) return 0;
   std::size_t best = 0;
   if (const auto one = words_.find(words[0]); one != words_.end()) {

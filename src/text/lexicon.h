@@ -23,13 +23,14 @@ class Lexicon {
   std::string_view tag(std::uint64_t word) const;
   /// The number of words of the longest entry that `words` begins with; 0 when there is none. On
   /// success `tag` (if given) is set to the entry's tag.
-  std::size_t find_phrase(std::span<const std::uint64_t> words, std::string_view* tag = nullptr) const;
+  std::size_t find_phrase(std::span<const std::uint64_t> words,
+                          std::string_view* tag = nullptr) const;
   std::size_t longest() const { return longest_; }
 
  private:
-  std::unordered_map<std::uint64_t, std::string_view> words_;    // one-word entries
-  std::unordered_map<std::uint64_t, std::string_view> phrases_;  // hash over the words' hashes
-  std::unordered_map<std::uint64_t, std::uint32_t> first_words_; // longest phrase that starts so
+  std::unordered_map<std::uint64_t, std::string_view> words_;     // one-word entries
+  std::unordered_map<std::uint64_t, std::string_view> phrases_;   // hash over the words' hashes
+  std::unordered_map<std::uint64_t, std::uint32_t> first_words_;  // longest phrase that starts so
   std::size_t longest_ = 1;
 };
 

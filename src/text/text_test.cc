@@ -22,9 +22,11 @@ TEST(Fold, KeepsAccents) {
 TEST(Unicode, WalksBothWaysOverAnyBytes) {
   const std::string text = "a“é\xFF𝄞";
   std::size_t forward = 0;
-  for (std::size_t byte = 0; byte < text.size(); byte += code_point_at(text, byte).length) ++forward;
+  for (std::size_t byte = 0; byte < text.size(); byte += code_point_at(text, byte).length)
+    ++forward;
   std::size_t backward = 0;
-  for (std::size_t byte = text.size(); byte > 0; byte -= code_point_before(text, byte).length) ++backward;
+  for (std::size_t byte = text.size(); byte > 0; byte -= code_point_before(text, byte).length)
+    ++backward;
   EXPECT_EQ(forward, 5U);
   EXPECT_EQ(backward, 5U);
   EXPECT_FALSE(is_valid_utf8(text));
@@ -34,7 +36,8 @@ TEST(Lexicon, FindsWordsPhrasesAndTags) {
   const Lexicon lexicon("# comment\nsaid\tverb\naccording to\nin her own words\tphrase\n");
   EXPECT_TRUE(lexicon.contains(hash_word("Said")));
   EXPECT_EQ(lexicon.tag(hash_word("said")), "verb");
-  const std::uint64_t words[] = {hash_word("In"), hash_word("her"), hash_word("own"), hash_word("words")};
+  const std::uint64_t words[] = {hash_word("In"), hash_word("her"), hash_word("own"),
+                                 hash_word("words")};
   std::string_view tag;
   EXPECT_EQ(lexicon.find_phrase(words, &tag), 4U);
   EXPECT_EQ(tag, "phrase");

@@ -19,7 +19,8 @@ CodePoint code_point_at(std::string_view text, std::size_t byte) {
 
 CodePoint code_point_before(std::string_view text, std::size_t byte) {
   std::size_t start = byte - 1;
-  while (start > 0 && byte - start < 4 && (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) {
+  while (start > 0 && byte - start < 4 &&
+         (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) {
     --start;
   }
   const CodePoint found = code_point_at(text.substr(0, byte), start);

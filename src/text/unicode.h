@@ -20,12 +20,12 @@ CodePoint code_point_before(std::string_view text, std::size_t byte);
 void append_utf8(std::string& out, char32_t value);
 
 bool is_letter(char32_t value);
-bool is_digit(char32_t value);       ///< decimal digits of any script
+bool is_digit(char32_t value);  ///< decimal digits of any script
 bool is_upper(char32_t value);
 bool is_lower(char32_t value);
-bool is_space(char32_t value);       ///< white space, no-break spaces included
+bool is_space(char32_t value);            ///< white space, no-break spaces included
 bool is_letter_or_digit(char32_t value);  ///< combining marks count as letters
-char32_t fold_case(char32_t value);  ///< simple case folding
+char32_t fold_case(char32_t value);       ///< simple case folding
 
 /// Columns that a terminal gives a character: 0 for combining and invisible ones, 2 for wide ones.
 /// Controls count as 0; whoever prints them replaces them first.
