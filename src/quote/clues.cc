@@ -156,6 +156,7 @@ class Reader {
 
   void around() {
     clues_.opens_sentence = opens_sentence_;
+    clues_.runs_on = &first_paragraph_ != &last_paragraph_;
     clues_.stands_alone = opens_sentence_ && after_ >= sentence_end_;
     if (after_ < last_paragraph_.end_token) {
       clues_.ends_comma = clues_.ends_comma || is_sign(after_, ',');
@@ -176,6 +177,7 @@ class Reader {
     std::uint32_t n = open_ - 1;
     clues_.after_colon = is_sign(n, ':');
     clues_.after_comma = is_sign(n, ',');
+    clues_.after_break = is_sign(n, ';') || is_sign(n, '-') || bytes(n) == "–" || bytes(n) == "—";
     const bool is_plural_possessive =
         tokens_[n].kind == TokenKind::mark && (bytes(n) == "'" || bytes(n) == "’") &&
         n > sentence_first_ && tokens_[n - 1].kind == TokenKind::word &&

@@ -19,6 +19,7 @@ struct Clues {
   bool ends_asking = false;    ///< its last sign is ? or !
   bool starts_capital = false;
   bool is_title_case = false;  ///< several words, each with a capital except small ones
+  bool runs_on = false;        ///< over several paragraphs
   bool has_person = false;     ///< I, we, you and theirs
   bool has_clause = false;     ///< a helping verb or a contraction of one
 
@@ -33,8 +34,9 @@ struct Clues {
   // The words before it.
   bool after_colon = false;
   bool after_comma = false;
-  bool after_said = false;  ///< a verb of speech right before it, or before its comma
-  bool after_that = false;  ///< that, how, why, whether
+  bool after_break = false;  ///< a dash or a semicolon
+  bool after_said = false;   ///< a verb of speech right before it, or before its comma
+  bool after_that = false;   ///< that, how, why, whether
   bool after_as = false;
   bool after_to = false;
   bool after_be = false;          ///< is, was, be, been, a contraction of them

@@ -12,16 +12,21 @@ namespace {
 bool is_introduced(const Clues& clues) {
   if (clues.after_colon) return true;
   if (clues.after_that || (clues.after_comma && clues.that_before)) return false;
-  if (clues.after_said) return clues.after_comma || (clues.starts_capital && clues.has_clause);
+  if (clues.after_said && !clues.after_break) {
+    return clues.after_comma || (clues.starts_capital && (clues.has_clause || clues.has_person));
+  }
+  if (clues.continues_speech && clues.said_before && (clues.after_comma || clues.after_break)) {
+    return true;
+  }
   if (!clues.after_comma) return false;
-  if (clues.continues_speech && clues.said_before) return true;
   if (clues.starts_capital) return clues.words >= 3 || clues.said_before;
   return clues.said_before && clues.has_clause && clues.words >= 6;
 }
 
 /// How much speaks for speech; zero and above is speech.
 int speech_points(const Clues& clues) {
-  const bool is_cased = clues.is_title_case && !clues.is_headline;
+  const bool is_cased =
+      clues.is_title_case && !clues.is_headline && !(clues.stands_alone && clues.ends_sentence);
   int points = 1;
   if (clues.words >= 6 && !is_cased) points += 4;
   if (clues.words >= 4) points += 1;
@@ -62,7 +67,7 @@ bool is_title(const Clues& clues) {
 }
 
 bool is_whole_clause(const Clues& clues) {
-  if (is_introduced(clues)) return true;
+  if (is_introduced(clues) || clues.runs_on) return true;
   if (!clues.opens_sentence) return false;
   if (clues.before_said && (clues.ends_comma || clues.ends_asking)) return true;
   if (clues.before_said && clues.ends_sentence && clues.words >= 6) return true;
