@@ -7,6 +7,7 @@
 #include <random>
 
 #include "collate/test_story.h"
+#include "segment/segment.h"
 
 namespace onrecord::collation {
 namespace {
@@ -34,7 +35,7 @@ bool joined(const Two& two) {
   const std::uint32_t south = story.document(std::string("Later. ") + two.b + " was heard.");
   const QuotationId a = story.quote(north, two.a, two.speaker_a);
   const QuotationId b = story.quote(south, two.b, two.speaker_b);
-  return together(story.collate(), a, b);
+  return together(story.collate(segment), a, b);
 }
 
 TEST(Collate, JoinsFragmentsOfOneSpeaker) {
@@ -64,7 +65,7 @@ TEST(Collate, AnotherKnownSpeakerNeedsALongMatchAndIsTold) {
   const char* words = "The sluice gate was left open by the contractor on Friday night.";
   const QuotationId a = story.quote(story.document(words), words, "Dana Orr");
   const QuotationId b = story.quote(story.document(words), words, "Ana Brook");
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   ASSERT_TRUE(together(utterances, a, b));
   ASSERT_EQ(utterances[0].pairs.size(), 1U);
   EXPECT_EQ(utterances[0].pairs[0].classes.back(), DifferenceClass::attribution_differs);
@@ -76,7 +77,7 @@ TEST(Collate, OneNameInTwoFormsIsNoOtherSpeaker) {
   const char* words = "The sluice gate was left open by the contractor on Friday night.";
   story.quote(story.document(words), words, "Dana Hefner");
   story.quote(story.document(words), words, "Heffner");
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   ASSERT_EQ(utterances.size(), 1U);
   EXPECT_EQ(utterances[0].pairs[0].verdict, Verdict::agrees);
 }
@@ -93,7 +94,7 @@ TEST(Collate, NeverChainsWhatWasNotCompared) {
   const QuotationId two = story.quote(story.document(yz), yz, "Dana Orr");
   const QuotationId three = story.quote(story.document(z), z, "Dana Orr");
   const QuotationId four = story.quote(story.document(x), x, "Dana Orr");
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   EXPECT_TRUE(together(utterances, one, two));
   EXPECT_TRUE(together(utterances, two, three));
   EXPECT_TRUE(together(utterances, one, four));
@@ -107,7 +108,7 @@ TEST(Collate, FindsAReportersWordsInsideMarks) {
   const IndirectId said =
       story.indirect(story.document(std::string("She said ") + text + "."), text, "Dana Orr");
   const QuotationId quoted = story.quote(story.document(text), text, "Dana Orr");
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   ASSERT_TRUE(together(utterances, said, quoted));
   ASSERT_EQ(utterances[0].pairs.size(), 1U);
   EXPECT_EQ(utterances[0].pairs[0].classes[0], DifferenceClass::paraphrase_as_quotation);
@@ -120,7 +121,7 @@ TEST(Collate, WordsThatAnotherDocumentQuotesTooAreNoParaphrase) {
   story.indirect(story.document(std::string("She said ") + text + "."), text, "Dana Orr");
   story.quote(story.document(text), text, "Dana Orr");
   story.quote(story.document(text), text, "Dana Orr");
-  for (const Utterance& utterance : story.collate()) {
+  for (const Utterance& utterance : story.collate(segment)) {
     for (const VariantPair& pair : utterance.pairs) {
       EXPECT_NE(pair.classes[0], DifferenceClass::paraphrase_as_quotation);
     }
@@ -134,7 +135,7 @@ TEST(Collate, JoinsIndirectSpeechInAnotherPersonAndTense) {
   const IndirectId a =
       story.indirect(story.document(std::string("Orr said ") + said + "."), said, "Dana Orr");
   const QuotationId b = story.quote(story.document(quoted), quoted, "Dana Orr");
-  EXPECT_TRUE(together(story.collate(), a, b));
+  EXPECT_TRUE(together(story.collate(segment), a, b));
 }
 
 TEST(Collate, ComparesASplitQuotationPartByPart) {
@@ -146,7 +147,7 @@ TEST(Collate, ComparesASplitQuotationPartByPart) {
   const QuotationId one = story.quote(south, "The pumps failed at midnight,", "Dana Orr");
   const QuotationId two = story.quote(south, "but the crews stayed at the lower lock.", "Dana Orr");
   story.quotation(one).parts = story.quotation(two).parts = {one, two};
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   ASSERT_EQ(utterances.size(), 1U);
   EXPECT_EQ(utterances[0].variants, (std::vector<VariantId>{a, one, two}));
   ASSERT_EQ(utterances[0].pairs.size(), 2U);
@@ -163,7 +164,7 @@ TEST(Collate, EveryQuotationThatIsSpeechStandsSomewhere) {
   const QuotationId pier = story.quote(document, "The old pier.");
   const QuotationId title = story.quote(document, "Sluice blues.");
   story.quotation(title).kind = QuotationKind::title;
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   EXPECT_TRUE(together(utterances, yes, yes));
   EXPECT_TRUE(together(utterances, pier, pier));
   EXPECT_FALSE(together(utterances, title, title));
@@ -206,7 +207,7 @@ TEST(Collate, EditsCoverBothSidesInOrderAndMakeTheVariant) {
     TestStory story;
     story.quote(story.document(a), a, "Dana Orr");
     story.quote(story.document(b), b, "Dana Orr");
-    for (const Utterance& utterance : story.collate()) {
+    for (const Utterance& utterance : story.collate(segment)) {
       for (const VariantPair& pair : utterance.pairs) {
         ++compared;
         EXPECT_EQ(plain(applied(story, pair)), plain(story.words(pair.b_span)));
@@ -232,8 +233,8 @@ TEST(Collate, TellsTheSameTwice) {
     const std::string words = "The gate number " + std::to_string(n % 3) + " was open on Friday.";
     story.quote(story.document(words), words, n % 2 == 0 ? "Dana Orr" : "");
   }
-  const std::vector<Utterance> first = story.collate();
-  const std::vector<Utterance> second = story.collate();
+  const std::vector<Utterance> first = story.collate(segment);
+  const std::vector<Utterance> second = story.collate(segment);
   ASSERT_EQ(first.size(), second.size());
   for (std::size_t n = 0; n < first.size(); ++n) {
     EXPECT_EQ(first[n].variants, second[n].variants);

@@ -6,6 +6,7 @@
 
 #include "collate/test_story.h"
 #include "onrecord/names.h"
+#include "segment/segment.h"
 
 namespace onrecord::collation {
 namespace {
@@ -136,7 +137,7 @@ TEST_P(JudgedPair, GetsTheClassesOfTheContract) {
   const QuotationId first = story.quote(north, a, "Dana Orr");
   story.quote(south, b, "Dana Orr");
   std::vector<VariantPair> pairs;
-  for (const Utterance& utterance : story.collate()) {
+  for (const Utterance& utterance : story.collate(segment)) {
     pairs.insert(pairs.end(), utterance.pairs.begin(), utterance.pairs.end());
   }
   ASSERT_EQ(pairs.size(), 1U);

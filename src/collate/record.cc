@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "collate/chain.h"
+#include "collate/explain.h"
 #include "collate/labels.h"
-#include "collate/moves.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -22,82 +22,6 @@ float weight_of(const Wording& wording) {
   float weight = 0;
   for (const Word& word : wording.words) weight += word.is_content() ? 1.0F : 0.0F;
   return weight;
-}
-
-/// How much of the quotation a window explains.
-struct Explained {
-  std::uint32_t agreeing = 0;
-  std::uint32_t content = 0;  ///< agreeing content words
-  std::uint32_t begin = 0;    ///< of the record, the ends trimmed to matching words
-  std::uint32_t end = 0;
-  float score = 0;
-};
-
-Explained explain(const RecordText& record, const Wording& quotation, std::uint32_t begin,
-                  std::uint32_t end) {
-  Wording window;
-  window.document = record.wording.document;
-  window.words.assign(record.wording.words.begin() + begin, record.wording.words.begin() + end);
-  Explained result;
-  std::uint32_t first =
-      end;  // of the record: the first word that agrees, and what `b` has before it
-  std::uint32_t before = 0;
-  std::uint32_t last = begin;
-  std::uint32_t after = 0;
-  const std::vector<Match> matches = match_words(window, quotation, Overhang::a_only, true);
-  const std::vector<bool> moved = moved_words(window, quotation, matches);
-  for (std::size_t m = 0; m < matches.size(); ++m) {
-    const Match& match = matches[m];
-    if (moved[m] && match.op != MatchOp::substitute) {
-      result.score += 0.8F * static_cast<float>(match.b_size());
-      result.agreeing += match.b_size();
-      if (match.op == MatchOp::remove) {
-        first = std::min(first, begin + match.a_begin);
-        last = std::max(last, begin + match.a_end);
-      }
-      continue;
-    }
-    if (match.op == MatchOp::remove) {
-      const bool inside = match.b_begin > 0 && match.b_begin < quotation.words.size();
-      if (inside) result.score -= 0.5F + 0.02F * static_cast<float>(match.a_size());
-      continue;
-    }
-    if (match.agrees()) {
-      if (first == end) before = match.b_begin;
-      first = std::min(first, begin + match.a_begin);
-      last = std::max(last, begin + match.a_end);
-      after = static_cast<std::uint32_t>(quotation.words.size()) - match.b_end;
-    }
-    if (!match.agrees()) {
-      result.score -= 0.5F * static_cast<float>(match.b_size());
-      continue;
-    }
-    result.agreeing += match.b_size();
-    result.score += static_cast<float>(match.b_size());
-    for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
-      result.content += quotation.words[j].is_content();
-    }
-  }
-  if (first >= last) {
-    result.begin = result.end = begin;
-    return result;
-  }
-  // A changed word at an end stands for one of the same sentence of the same speaker.
-  const std::vector<Word>& all = record.wording.words;
-  const auto changes = [&](std::uint32_t at) {
-    return std::binary_search(record.speaker_changes.begin(), record.speaker_changes.end(), at);
-  };
-  result.begin = first;
-  while (before-- > 0 && result.begin > 0 && !all[result.begin - 1].ends_sentence &&
-         !changes(result.begin)) {
-    --result.begin;
-  }
-  result.end = last;
-  while (after-- > 0 && result.end < all.size() && !all[result.end - 1].ends_sentence &&
-         !changes(result.end)) {
-    ++result.end;
-  }
-  return result;
 }
 
 class Locator {
@@ -440,59 +364,7 @@ class Locator {
   std::vector<Stretch> ties_;
 };
 
-/// The lines before the record's words that say what it is.
-std::string_view heading_of(const Document& document) {
-  std::uint32_t end = 0;
-  for (const Block& block : document.blocks) {
-    if (block.kind != BlockKind::headline && block.kind != BlockKind::meta) break;
-    end = block.span.end_byte;
-  }
-  const std::string_view heading = text_of(document, {0, end});
-  return heading.substr(0, std::min<std::size_t>(heading.size(), 400));
-}
-
 }  // namespace
-
-RecordText read_record(const Document& document, const Segmentation& segmentation,
-                       const LowerCaseWords& lower, Vocabulary& vocabulary) {
-  RecordText record;
-  record.document = &document;
-  record.wording.document = document.id;
-  std::vector<Word>& all = record.wording.words;
-  const auto append = [&](Span span) {
-    const Span piece[] = {span};
-    Wording part = wording_of(document, segmentation, piece, lower, vocabulary);
-    if (!part.words.empty()) part.words.back().ends_sentence = true;
-    all.insert(all.end(), part.words.begin(), part.words.end());
-  };
-  if (document.turns.empty()) {
-    for (const Paragraph& paragraph : segmentation.paragraphs) {
-      if (paragraph.kind != BlockKind::headline && paragraph.kind != BlockKind::meta)
-        append(paragraph.span);
-    }
-  }
-  std::string_view last;
-  for (std::uint32_t t = 0; t < document.turns.size(); ++t) {
-    const Turn& turn = document.turns[t];
-    const auto begin = static_cast<std::uint32_t>(all.size());
-    append(turn.words);
-    if (all.size() == begin) continue;
-    if (begin > 0 && turn.speaker != last) record.speaker_changes.push_back(begin);
-    last = turn.speaker;
-    record.labels.push_back(turn.speaker);
-    record.turn_of_word.resize(all.size(), t);
-  }
-  std::sort(record.labels.begin(), record.labels.end());
-  record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
-  record.heading = heading_of(document);
-  record.keys = record.wording.keys();
-  record.index = std::make_unique<ShingleIndex>(record.keys);
-  for (std::uint32_t i = 0; i < all.size(); ++i) {
-    if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
-  }
-  std::sort(record.lemmas.begin(), record.lemmas.end());
-  return record;
-}
 
 Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
                 std::uint32_t near) {

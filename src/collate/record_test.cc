@@ -5,6 +5,7 @@
 
 #include "collate/labels.h"
 #include "collate/test_story.h"
+#include "segment/segment.h"
 
 namespace onrecord::collation {
 namespace {
@@ -25,7 +26,7 @@ VariantPair judged(TestStory& story, const char* words, const char* who = "Dana 
   story.record(kRecord);
   story.quote(story.document(std::string("Orr said: ") + words), words, who);
   std::vector<VariantPair> pairs;
-  for (const Utterance& utterance : story.collate()) {
+  for (const Utterance& utterance : story.collate(segment)) {
     pairs.insert(pairs.end(), utterance.pairs.begin(), utterance.pairs.end());
   }
   EXPECT_LE(pairs.size(), 1U) << words;
@@ -169,7 +170,7 @@ TEST(Record, VariantsFoundAtOnePlaceAreOneUtteranceAndEachIsComparedWithIt) {
   const char* two = "We never opened the gate, and I do not know who did.";
   const QuotationId a = story.quote(story.document(one), one, "Dana Orr");
   const QuotationId b = story.quote(story.document(two), two, "Dana Orr");
-  const std::vector<Utterance> utterances = story.collate();
+  const std::vector<Utterance> utterances = story.collate(segment);
   ASSERT_EQ(utterances.size(), 1U);
   EXPECT_EQ(utterances[0].variants, (std::vector<VariantId>{a, b}));
   ASSERT_EQ(utterances[0].pairs.size(), 2U);

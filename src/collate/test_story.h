@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "collate/collate.h"
-#include "segment/segment.h"
 
 namespace onrecord::collation {
 
@@ -86,7 +85,8 @@ class TestStory {
 
   Quotation& quotation(QuotationId id) { return quotations_[id.value]; }
 
-  std::vector<Utterance> collate() {
+  /// `segment` is the stage of that name, which only tests may hand over.
+  std::vector<Utterance> collate(Segmentation (*segment)(const Document&)) {
     segmentations_.clear();
     for (const Document& document : documents_) segmentations_.push_back(segment(document));
     return onrecord::collate({documents_, segmentations_, quotations_, indirect_, speakers_});

@@ -1,0 +1,63 @@
+// A record made ready for looking up: its words by turn, its labels, an index of its runs.
+#include <algorithm>
+
+#include "collate/record.h"
+
+namespace onrecord::collation {
+namespace {
+
+/// The lines before the record's words that say what it is.
+std::string_view heading_of(const Document& document) {
+  std::uint32_t end = 0;
+  for (const Block& block : document.blocks) {
+    if (block.kind != BlockKind::headline && block.kind != BlockKind::meta) break;
+    end = block.span.end_byte;
+  }
+  const std::string_view heading = text_of(document, {0, end});
+  return heading.substr(0, std::min<std::size_t>(heading.size(), 400));
+}
+
+}  // namespace
+
+RecordText read_record(const Document& document, const Segmentation& segmentation,
+                       const LowerCaseWords& lower, Vocabulary& vocabulary) {
+  RecordText record;
+  record.document = &document;
+  record.wording.document = document.id;
+  std::vector<Word>& all = record.wording.words;
+  const auto append = [&](Span span) {
+    const Span piece[] = {span};
+    Wording part = wording_of(document, segmentation, piece, lower, vocabulary);
+    if (!part.words.empty()) part.words.back().ends_sentence = true;
+    all.insert(all.end(), part.words.begin(), part.words.end());
+  };
+  if (document.turns.empty()) {
+    for (const Paragraph& paragraph : segmentation.paragraphs) {
+      if (paragraph.kind != BlockKind::headline && paragraph.kind != BlockKind::meta)
+        append(paragraph.span);
+    }
+  }
+  std::string_view last;
+  for (std::uint32_t t = 0; t < document.turns.size(); ++t) {
+    const Turn& turn = document.turns[t];
+    const auto begin = static_cast<std::uint32_t>(all.size());
+    append(turn.words);
+    if (all.size() == begin) continue;
+    if (begin > 0 && turn.speaker != last) record.speaker_changes.push_back(begin);
+    last = turn.speaker;
+    record.labels.push_back(turn.speaker);
+    record.turn_of_word.resize(all.size(), t);
+  }
+  std::sort(record.labels.begin(), record.labels.end());
+  record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
+  record.heading = heading_of(document);
+  record.keys = record.wording.keys();
+  record.index = std::make_unique<ShingleIndex>(record.keys);
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
+  }
+  std::sort(record.lemmas.begin(), record.lemmas.end());
+  return record;
+}
+
+}  // namespace onrecord::collation
