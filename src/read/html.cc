@@ -82,7 +82,8 @@ class Assembler {
   Document& document_;
 };
 
-constexpr std::size_t kMostMarkup = 24U << 20;  // bytes after scripts and comments are cut
+constexpr std::size_t kMostMarkup = 16U << 20;  // bytes after scripts and comments are cut
+constexpr std::ptrdiff_t kMostReferences = 500000;
 
 /// The metadata of the page, with what only its text can say.
 void describe(const Extraction& story, PageMetadata& page, Document& document) {
@@ -110,7 +111,10 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints,
   const std::string path(hints.path);
   const StrippedHtml stripped = strip_html(html);
   if (stripped.markup.size() > kMostMarkup) {
-    return Error{ErrorCode::too_large, path, "more than 24 MiB of markup in one page"};
+    return Error{ErrorCode::too_large, path, "more than 16 MiB of markup in one page"};
+  }
+  if (std::count(stripped.markup.begin(), stripped.markup.end(), '&') > kMostReferences) {
+    return Error{ErrorCode::too_large, path, "more than 500,000 character references in one page"};
   }
   const HtmlTree tree = parse_html(stripped);
   if (tree.too_deep) return Error{ErrorCode::too_large, path, "elements nested too deep"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <unordered_map>
 
 namespace onrecord {
 namespace {
@@ -42,10 +43,15 @@ class Stripper {
   std::size_t scan_tag(std::size_t begin);
   void drop_element(std::string_view name, std::size_t tag_begin, std::size_t tag_end);
   void comment(std::size_t begin);
+  std::string name_at(std::size_t begin) const;
+  std::size_t open_tag(std::size_t begin);
+  std::size_t end_tag(std::size_t begin);
 
   std::string_view html_;
   StrippedHtml out_;
-  std::size_t done_ = 0;                // everything before is copied or skipped
+  std::size_t done_ = 0;                       // everything before is copied or skipped
+  std::unordered_map<std::string, int> open_;  // start tags without an end tag so far
+  int stray_ = 0;
   std::array<bool, 4> never_closed_{};  // end tags known to be absent: keeps the pass linear
 };
 
@@ -130,35 +136,71 @@ void Stripper::comment(std::size_t begin) {
   skip_to(end == std::string_view::npos ? html_.size() : end + 3);
 }
 
-StrippedHtml Stripper::run() {
+std::string Stripper::name_at(std::size_t begin) const {
+  constexpr std::size_t kLongestName = 24;
+  std::string name;
+  for (std::size_t at = begin; at < html_.size() && name.size() < kLongestName; ++at) {
+    const char c = lower(html_[at]);
+    if (!is_alpha(c) && !(c >= '0' && c <= '9') && c != '-') break;
+    name += c;
+  }
+  return name;
+}
+
+/// The opening tag at `begin` and, for elements that hold no text, their content.
+std::size_t Stripper::open_tag(std::size_t begin) {
   static constexpr std::array<std::string_view, 4> kDropped = {"script", "style", "svg",
                                                                "template"};
+  const std::string name = name_at(begin + 1);
+  constexpr std::size_t kMostNames = 4096;  // HTML has about 140
+  if (open_.size() < kMostNames) ++open_[name];
+  const std::size_t tag_end = scan_tag(begin);
+  for (std::size_t i = 0; i < kDropped.size(); ++i) {
+    if (never_closed_[i] || name != kDropped[i]) continue;
+    const std::string_view tag = html_.substr(begin, tag_end - begin);
+    if (name == "svg" && tag.size() > 2 && tag.substr(tag.size() - 2) == "/>") continue;
+    if (find_end_tag(html_, tag_end, name) == std::string_view::npos) {
+      never_closed_[i] = true;  // a browser would drop the rest; the words are worth more
+      continue;
+    }
+    drop_element(name, begin, tag_end);
+  }
+  return std::max(tag_end, done_);
+}
+
+/// An end tag that closes nothing means nothing, but the parser would look for its start among all
+/// open elements. </p> and </br> do mean something.
+std::size_t Stripper::end_tag(std::size_t begin) {
+  const std::string name = name_at(begin + 2);
+  const auto open = open_.find(name);
+  if (open != open_.end() && open->second > 0) {
+    --open->second;
+    return begin + 2;
+  }
+  constexpr int kMostStray = 10000;
+  if ((name == "p" || name == "br") && ++stray_ <= kMostStray) return begin + 2;
+  const std::size_t end = html_.find('>', begin);
+  if (end == std::string_view::npos) return begin + 2;
+  copy_until(begin);
+  skip_to(end + 1);
+  return end + 1;
+}
+
+StrippedHtml Stripper::run() {
   out_.markup.reserve(html_.size());
   std::size_t at = html_.find('<');
   while (at != std::string_view::npos) {
-    if (starts_with_ignoring_case(html_, at, "<!--")) {
+    const char next = at + 1 < html_.size() ? html_[at + 1] : ' ';
+    std::size_t after = at + 1;
+    if (next == '!' && starts_with_ignoring_case(html_, at, "<!--")) {
       comment(at);
-    } else if (at + 1 < html_.size() && is_alpha(html_[at + 1])) {
-      const std::size_t tag_end = scan_tag(at);
-      std::size_t after = tag_end;
-      for (std::size_t i = 0; i < kDropped.size(); ++i) {
-        if (never_closed_[i] || !starts_with_ignoring_case(html_, at + 1, kDropped[i])) continue;
-        const std::size_t name_end = at + 1 + kDropped[i].size();
-        if (name_end < html_.size() && is_alpha(html_[name_end])) continue;
-        if (html_[tag_end - 1] == '>' && html_[tag_end - 2] == '/' && kDropped[i] == "svg")
-          continue;
-        if (find_end_tag(html_, tag_end, kDropped[i]) == std::string_view::npos) {
-          never_closed_[i] = true;  // a browser would drop the rest; the words are worth more
-          continue;
-        }
-        drop_element(kDropped[i], at, tag_end);
-        after = done_;
-      }
-      skip_to(done_);
-      at = html_.find('<', std::max(after, done_));
-      continue;
+      after = done_;
+    } else if (is_alpha(next)) {
+      after = open_tag(at);
+    } else if (next == '/' && at + 2 < html_.size() && is_alpha(html_[at + 2])) {
+      after = end_tag(at);
     }
-    at = html_.find('<', std::max(at + 1, done_));
+    at = html_.find('<', std::max(after, done_));
   }
   copy_until(html_.size());
   return std::move(out_);

@@ -310,6 +310,10 @@ TEST(PageDate, ReadsOnlyRealDatesOfAddresses) {
   EXPECT_EQ(date_in_url("https://x.example/story/20260304"), std::nullopt);
 }
 
+TEST(StripHtml, DropsEndTagsThatCloseNothing) {
+  EXPECT_EQ(strip_html("a</b>c<i>d</I></i>e</p>").markup, "ac<i>d</I>e</p>");
+}
+
 TEST(StripHtml, KeepsWhatParsesAndMapsIt) {
   const std::string page = "a<!-- b --><script>c</script><p title='>'>d</p><style>e</style>f";
   const StrippedHtml stripped = strip_html(page);
