@@ -226,7 +226,10 @@ class NameFinder {
     const auto next = static_cast<std::size_t>(last) + 1;
     if (next + 1 < view_.items.size() && view_.items[next].sign == ',') {
       const Item& after = view_.items[next + 1];
-      if (after.is(kNumeral) && after.span.size() == 2) return true;
+      const bool is_age = after.is(kNumeral) && after.span.size() == 2 &&
+                          next + 2 < view_.items.size() &&
+                          (view_.items[next + 2].sign == ',' || view_.items[next + 2].sign == '.');
+      if (is_age) return true;
       if (after.is(kDeterminer)) {
         for (std::size_t i = next + 2; i < view_.items.size() && i < next + 8; ++i) {
           if (view_.items[i].sign != 0) break;

@@ -175,6 +175,13 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       ++begin;  // "On Tuesday Dana Orr"
       continue;
     }
+    const bool is_doing = begin + 1 < end && !item.is(kCapital | kRole | kBodyHead | kTitle) &&
+                          (item.forms == kIngForm || item.forms == kBaseForm) &&
+                          item.cue != CueClass::none;
+    if (is_doing) {  // "saying the deal", "ask the former mayor"
+      ++begin;
+      continue;
+    }
     if (opens_phrase(item) && item.sign != ',') break;
     if (item.is(kAdverb | kLy) && item.is(kNumberWord)) break;
     ++begin;

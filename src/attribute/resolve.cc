@@ -130,11 +130,17 @@ class Resolver {
     }
     if (top < 0.2) return {};
     const double ratio = second / top;
-    double confidence = ratio < 0.5 ? 0.85 : ratio < 0.75 ? 0.72 : ratio < 0.9 ? 0.6 : 0.5;
-    if (top < 0.5) confidence -= 0.1;
+    const Entity& winner = entity(best.entity);
+    const bool is_near = unit - best.unit <= 2 && winner.gender != '?';
+    double confidence = ratio < 0.42 && is_near ? 0.85
+                        : ratio < 0.6           ? 0.76
+                        : ratio < 0.8           ? 0.66
+                        : ratio < 0.92          ? 0.56
+                                                : 0.48;
+    if (top < 0.4) confidence -= 0.1;
     if (is_plural || is_neuter) confidence -= 0.15;
     Entity& found = entity(best.entity);
-    if (found.gender == '?' && !is_plural && !is_neuter && confidence >= 0.7) {
+    if (found.gender == '?' && !is_plural && !is_neuter && confidence >= 0.75) {
       found.gender = item.is(kMalePronoun) ? 'm' : 'f';
     }
     return {best.entity, confidence};
@@ -265,6 +271,10 @@ class Resolver {
     const bool is_definite = first.word == the_ || first.is(kPossessiveWord) ||
                              first.word == that_ || first.word == this_;
     const bool is_short = range.size() <= 4;
+    const bool is_clear =
+        head.is(kRole | kRolePlural | kBodyHead | kBodyName | kPeople | kAllCaps | kTitle) ||
+        first.is(kNumberWord);
+    const double confidence = is_clear ? 0.9 : 0.72;
     Entity made;
     made.name = std::string(view_.text.substr(whole.begin_byte, whole.size()));
     made.mentions.push_back(whole);
@@ -310,14 +320,14 @@ class Resolver {
     if (may_repeat) {
       if (const auto known = described_.find(made.last); known != described_.end()) {
         add_mention(known->second, whole);
-        return {known->second, 0.88};
+        return {known->second, confidence};
       }
     }
     cast_.entities.push_back(std::move(made));
     const auto index = static_cast<std::int32_t>(cast_.entities.size() - 1);
     described_[entity(index).last] = index;
     if (entity(index).kind == SpeakerKind::unnamed) heads_[head.word] = index;
-    return {index, 0.88};
+    return {index, confidence};
   }
 
   bool all_capital(Range range) const {
