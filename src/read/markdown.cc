@@ -15,7 +15,8 @@
 namespace onrecord {
 namespace {
 
-constexpr std::size_t kLargestMarkdown = 8U << 20;
+constexpr std::size_t kLargestMarkdown =
+    1U << 20;                    // md4c takes time quadratic in one paragraph of many links
 constexpr char kNothing = '\v';  // stands for a byte taken out; white space to CommonMark
 
 bool is_line_start(const std::string& text, std::size_t at) {
@@ -304,7 +305,7 @@ Walk& walk_of(void* userdata) { return *static_cast<Walk*>(userdata); }
 
 Result<bool> read_markdown(std::string_view source, std::size_t body_byte, Document& document) {
   if (source.size() > kLargestMarkdown) {
-    return Error{ErrorCode::too_large, document.path, "Markdown larger than 8 MiB"};
+    return Error{ErrorCode::too_large, document.path, "Markdown larger than 1 MiB"};
   }
   std::string copy(source);
   std::fill(copy.begin(), copy.begin() + static_cast<std::ptrdiff_t>(body_byte), '\n');

@@ -91,6 +91,12 @@ TEST(Transcript, HeaderTurnsAndStageNotes) {
   EXPECT_EQ(notes, 2);
 }
 
+TEST(Transcript, BracketsInsideAStageNoteBelongToIt) {
+  const Document document =
+      transcript("MS. ORR: Yes. [Laughter (applause)] No.\n\nMR. LUND: So.\n");
+  EXPECT_EQ(document.blocks.size(), 6U);
+}
+
 TEST(Transcript, LabelsInsideWrappedParagraphsAndInsideLines) {
   const Document document = transcript(
       "MS. ORR: I would like to turn to the events of that month, when the\n"

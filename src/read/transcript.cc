@@ -179,6 +179,7 @@ class BlockCutter {
       add({begin, note}, kind);
       add({note, note + length}, BlockKind::meta);
       begin = note + length;
+      at += length - 1;  // brackets inside the note are part of it
     }
     add({begin, span.end_byte}, kind);
   }
