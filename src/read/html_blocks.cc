@@ -50,6 +50,8 @@ class Cutter {
  private:
   void enter(std::uint32_t node);
   void leave(std::uint32_t node);
+  bool is_data_row(std::uint32_t row) const;
+  bool parts(std::uint32_t node) const;
   void line_break();
   void add_text(std::uint32_t node);
   void open_text(std::uint32_t node);
@@ -65,6 +67,7 @@ class Cutter {
   std::vector<std::uint32_t> open_;         // elements, outermost first
   std::vector<std::uint32_t> open_blocks_;  // of them, the block-level ones
   int links_ = 0;
+  std::uint32_t data_row_end_ = 0;  // nodes before it are in a row of data, if any
   int strong_ = 0;
   int quotations_ = 0;  // <q> elements open
   bool blank_pending_ = false;
@@ -199,9 +202,43 @@ void Cutter::add_text(std::uint32_t node) {
   }
 }
 
+/// A row of data: cells of a few words each, without blocks of their own. It reads as one line;
+/// rows of tables that lay out a page do not.
+bool Cutter::is_data_row(std::uint32_t row) const {
+  constexpr std::uint32_t kLongestCell = 60;  // bytes
+  constexpr std::uint32_t kLargestRow = 200;  // nodes
+  const auto& nodes = tree_.nodes;
+  if (nodes[row].end - row > kLargestRow) return false;
+  std::uint32_t cells = 0;
+  for (std::uint32_t node = row + 1; node < nodes[row].end; ++node) {
+    if (nodes[node].tag == Tag::td || nodes[node].tag == Tag::th) {
+      ++cells;
+      if (nodes[node].text_end - nodes[node].text_begin > kLongestCell) return false;
+    } else if (is_block(nodes[node].tag) || nodes[node].tag == Tag::br) {
+      return false;
+    }
+  }
+  return cells >= 2;
+}
+
+/// Whether the element parts its text from what is around it.
+bool Cutter::parts(std::uint32_t node) const {
+  const Tag tag = tree_.nodes[node].tag;
+  if ((tag == Tag::td || tag == Tag::th) && node < data_row_end_) return false;
+  return is_block(tag);
+}
+
 void Cutter::enter(std::uint32_t node) {
   const Tag tag = tree_.nodes[node].tag;
-  if (is_block(tag)) {
+  if (tag == Tag::tr && node >= data_row_end_ && is_data_row(node)) {
+    data_row_end_ = tree_.nodes[node].end;
+  }
+  if ((tag == Tag::td || tag == Tag::th) && node < data_row_end_ && !blank_pending_) {
+    blank_pending_ = true;
+    no_break_ = in_word_ = false;
+    blank_length_ = 0;
+  }
+  if (parts(node)) {
     flush();
     open_blocks_.push_back(node);
   }
@@ -213,7 +250,7 @@ void Cutter::enter(std::uint32_t node) {
 
 void Cutter::leave(std::uint32_t node) {
   const Tag tag = tree_.nodes[node].tag;
-  if (is_block(tag)) {
+  if (parts(node)) {
     flush();
     open_blocks_.pop_back();
   }

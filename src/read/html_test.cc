@@ -123,6 +123,18 @@ TEST(HtmlBlocks, KnowsHeadingsListsAndBlockQuotations) {
   EXPECT_TRUE(has(document, "The inquiry will open next week"));
 }
 
+TEST(HtmlBlocks, ARowOfDataIsOneLineAndALayoutTableIsNone) {
+  const Document document =
+      read_body(std::string(kStory) +
+                "<table><tr><th>Ship</th><th>Seats</th></tr><tr><td>Ada</td><td>90</td></tr>"
+                "</table><p>The figures are those of the line, which counts children as half.</p>");
+  EXPECT_TRUE(has(document, "Ship Seats")) << document.text;
+  EXPECT_TRUE(has(document, "Ada 90"));
+  const Document layout = read("<body><table><tr><td><p>Menu</p></td><td>" + std::string(kStory) +
+                               "</td></tr></table></body>");
+  EXPECT_EQ(layout.blocks.size(), 2U) << layout.text;
+}
+
 TEST(HtmlBlocks, ARepeatedParagraphCountsOnce) {
   const Document document = read_body(std::string(kStory) + std::string(kStory));
   EXPECT_EQ(document.blocks.size(), 2U);
