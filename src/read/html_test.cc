@@ -270,7 +270,8 @@ TEST(HtmlMetadata, ReadsBrokenJsonLd) {
 }
 
 TEST(HtmlMetadata, ABylineIsNullRatherThanWrong) {
-  for (const char* name : {"admin", "The Dale Post", "https://example.org/dana", "", "Editor"}) {
+  for (const char* name :
+       {"admin", "The Dale Post", "https://example.org/dana", "", "Editor", "Dale Post newsroom"}) {
     const Document document = read(
         "<html><head><meta property='og:site_name' content='The Dale Post'><meta name=author "
         "content='" +

@@ -239,6 +239,12 @@ bool is_person_name(std::string_view name, const std::optional<std::string>& out
                                                            "posted by",
                                                            "written by"};
   if (kNoNames.count(words) > 0) return false;
+  // "Coast 97 newsroom", "Sports desk": who works there, not who wrote it.
+  const std::string last = words.substr(words.rfind(' ') + 1);
+  for (const std::string_view group : {"newsroom", "staff", "team", "desk", "editors", "reporters",
+                                       "bureau", "editorial", "news"}) {
+    if (last == group) return false;
+  }
   if (outlet && plain_words(*outlet) == words) return false;
   return !(name.find(' ') == std::string_view::npos && name_fits_host(name, host));
 }
