@@ -108,6 +108,7 @@ TEST(Examine, KeepsTwoFactsOfOneUtteranceApart) {
   const UtteranceId u = story.utterance({a, b, c});
   story.pair(u, a, b, {inserted, trimmed}, {Subtype::other});
   story.pair(u, a, c, {substituted, trimmed}, {Subtype::article});
+  story.pair(u, b, c, {substituted, trimmed}, {Subtype::article});
   const auto findings = of_kind(examine(story.report, policy()), FindingKind::altered_quotation);
   ASSERT_EQ(findings.size(), 2U);
   EXPECT_EQ(findings[0].severity, Severity::medium);

@@ -45,11 +45,15 @@ bool is_mostly(Span a, Span b) {
   return 2 * std::uint64_t{end - begin} > std::max(a.size(), b.size());
 }
 
-/// Changes touch when they share a byte; an empty one (words missing here) when it lies inside or
-/// at the edge of the other.
-bool touch(Span a, Span b) {
-  if (a.empty() || b.empty()) return a.begin_byte <= b.end_byte && b.begin_byte <= a.end_byte;
-  return a.overlaps(b);
+/// Whether two changes are of the same words: mostly the same stretch, or (where words are missing
+/// here) the same place. One small change inside a long rewording is a fact of its own.
+bool is_same_change(Span a, Span b) {
+  constexpr std::uint32_t kFewBytes = 16;
+  if (a.empty() || b.empty()) {
+    return std::max(a.size(), b.size()) <= kFewBytes && a.begin_byte <= b.end_byte &&
+           b.begin_byte <= a.end_byte;
+  }
+  return is_mostly(a, b);
 }
 
 }  // namespace
@@ -79,7 +83,7 @@ std::vector<std::vector<std::size_t>> one_fact_groups(const std::vector<Differen
              other->stretch.end_byte < side.stretch.begin_byte;
     });
     for (const Side* other : active) {
-      if (is_mostly(side.stretch, other->stretch) || touch(side.changed, other->changed)) {
+      if (is_mostly(side.stretch, other->stretch) || is_same_change(side.changed, other->changed)) {
         unions.join(side.index, other->index);
       }
     }

@@ -1,8 +1,8 @@
 // Which differences of the report are one fact.
 //
 // Pairs of variants overlap: an altered word in one article differs from every other article that
-// prints the sentence. Two differences are one fact when they touch the same words of a document,
-// or when they compare mostly the same stretch of it.
+// prints the sentence. Two differences are one fact when they change mostly the same words of a
+// document, or when they compare mostly the same stretch of it.
 #pragma once
 
 #include <string_view>
