@@ -151,7 +151,11 @@ Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& opti
 Result<Report> find_figures_in(std::vector<Input> inputs, const CompareOptions& options,
                                Diagnostics& diagnostics) {
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
-  if (report) report->figures = find_in_all<Figure>(*report, options, find_figures);
+  if (report)
+    report->figures = find_in_all<Figure>(*report, options,
+                                          [](const Document& document, const Segmentation& parts) {
+                                            return find_figures(document, parts);
+                                          });
   return report;
 }
 

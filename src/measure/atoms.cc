@@ -179,11 +179,11 @@ bool is_free_before(const Atoms& atoms, std::size_t i) {
   if (i == 0 || !atoms[i].is_glued) return true;
   const Atom& before = atoms[i - 1];
   if (before.kind != AtomKind::sign) return false;
+  if (before.sign == '.') return !before.is_glued;  // .08
   switch (before.sign) {
     case '@':
     case '#':
     case '/':
-    case '.':
     case '_':
     case '\\':
     case '=':

@@ -4,6 +4,7 @@
 // piece has a part in the grammar. One paragraph at a time; no expression crosses a paragraph.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -74,6 +75,9 @@ class Atoms {
   const Document* document_ = nullptr;
   std::vector<Atom> atoms_;
 };
+
+/// A number as an int, cut to what an int holds (text can write any number of digits).
+inline int whole_number(double value) { return static_cast<int>(std::clamp(value, -1e9, 1e9)); }
 
 /// What may stand before an expression of several atoms: nothing that makes it part of a longer
 /// code, address or number (letters, digits, @, / or a point glued to it).

@@ -161,8 +161,8 @@ Bounding read_bound_after(const Atoms& atoms, std::size_t i) {
     const std::size_t word = i + 1;
     for (std::string_view more : {"more", "greater", "over", "higher", "above", "up", "larger",
                                   "older", "longer", "better", "beyond", "upwards"}) {
-      const bool is_open =
-          more == "over" || more == "above" || more == "up" || more == "older" || more == "upwards";
+      const bool is_open = (more == "more" && !atoms.is_word(word + 1)) || more == "over" ||
+                           more == "above" || more == "up" || more == "older" || more == "upwards";
       if (atoms.is(word, more) && (atoms.is(i, "or") || is_open) && !atoms.is(word + 1, "than") &&
           !atoms.is_number(word + 1))
         return {Approximator::at_least, word + 1};

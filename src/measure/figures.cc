@@ -197,7 +197,11 @@ class Finder {
 }  // namespace
 
 std::vector<Figure> find_figures(const Document& document, const Segmentation& segmentation) {
-  const std::vector<TimeMention> times = find_times(document, segmentation);
+  return find_figures(document, segmentation, find_times(document, segmentation));
+}
+
+std::vector<Figure> find_figures(const Document& document, const Segmentation& segmentation,
+                                 const std::vector<TimeMention>& times) {
   return Finder(document, segmentation, times).find();
 }
 

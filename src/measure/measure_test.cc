@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "measure/calendar.h"
@@ -144,6 +145,25 @@ TEST(Times, HangOnAnEvent) {
   EXPECT_EQ(found[0].relation, TimeRelation::after);
   ASSERT_TRUE(found[0].anchor);
   EXPECT_EQ(made.words(*found[0].anchor), "the truce collapsed");
+}
+
+TEST(Hostile, RepetitionAndHugeNumbersEndSoonAndCleanly) {
+  const auto repeated = [](std::string_view words, std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += words;
+    return text;
+  };
+  for (const char* words : {"million ", "the last half of ", "thousands of ", "early ", "1-",
+                            "one and ", "more than ", "$ ", "May ", "( 5 / "}) {
+    const Made made(repeated(words, 20000), "2016-09-30");
+    const auto found_times = find_times(made.document, made.segmentation);
+    const auto found = find_figures(made.document, made.segmentation);
+    for (const Figure& figure : found)
+      EXPECT_TRUE(!figure.low || std::isfinite(*figure.low)) << words;
+    EXPECT_LE(found_times.size(), 20000U) << words;
+  }
+  EXPECT_EQ(figures(std::string(400, '9') + " km of cable"), "");
+  EXPECT_EQ(times("on 1/" + std::string(30, '1') + "/77"), "");
 }
 
 TEST(Calendar, KnowsIsoWeeksAndLeapDays) {

@@ -94,7 +94,8 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
   const bool is_plain =
       is_k || atoms.is(next, "bn") || atoms.is(next, "mn") || atoms.is(next, "tn");
   const bool is_capital = atoms.text(next).size() == 1 && atoms[next].is_capitalised;
-  if (!in_money && !is_plain && !is_capital) return;
+  const bool is_b = atoms.is(next, "b") && atoms[number.begin].decimals > 0;
+  if (!in_money && !is_plain && !is_capital && !is_b) return;
   number.value *= atoms.meaning(next).number;
   number.scale *= atoms.meaning(next).number;
   number.end = next + 1;
@@ -175,8 +176,9 @@ void take_smaller(const Atoms& atoms, Number& number) {
 
 /// "3 dozens", "three billions": a plural scale right after its number.
 void take_plural_scale(const Atoms& atoms, Number& number) {
-  if (!atoms.has(number.end, kManyScale) || atoms.is(number.end, "tens") ||
-      atoms.is(number.end, "scores") || atoms.is(number.end + 1, "of")) {
+  const bool is_other = atoms.is(number.end, "tens") || atoms.is(number.end, "scores") ||
+                        (atoms.is(number.end, "dozens") && number.value >= 100);
+  if (!atoms.has(number.end, kManyScale) || is_other || atoms.is(number.end + 1, "of")) {
     return;
   }
   number.value *= atoms.meaning(number.end).number;
@@ -234,7 +236,7 @@ struct Words {
 /// Adds the word at i when the grammar allows it there.
 bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
   const Meaning& meaning = atoms.meaning(i);
-  const int current = static_cast<int>(words.current) % 100;
+  const int current = whole_number(words.current) % 100;
   if (meaning.is(kUnits)) {
     const bool fits =
         !words.has_any ||
@@ -320,7 +322,7 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
   const Meaning& meaning = atoms.meaning(at);
   if (!meaning.is(kOrdinal | kFraction)) return false;
   const double value = words.total + words.current;
-  const int current = static_cast<int>(words.current) % 100;
+  const int current = whole_number(words.current) % 100;
   if (meaning.is(kOrdinal)) {
     const bool completes = (current >= 20 && current % 10 == 0 && meaning.ordinal < 10) ||
                            (current == 0 && meaning.ordinal < 100);
@@ -345,7 +347,7 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
   number.kind = NumberKind::fraction;
   number.value = value * meaning.fraction;
   // "one hundred thirty-fifths": the tens belong to the parts, the hundreds to their number.
-  const int tens = static_cast<int>(words.current) % 100;
+  const int tens = whole_number(words.current) % 100;
   if (tens >= 20 && tens % 10 == 0 && value > 100 && meaning.fraction > 0.1) {
     number.value = (value - tens) / (tens + 1 / meaning.fraction);
   }
@@ -375,7 +377,8 @@ std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
     words.current = 1;  // "hundred people", "dozen people"
     words.has_any = true;
   }
-  while (add_word(atoms, at, words, number.scale)) {
+  // No number has more words; a bound keeps hostile repetition linear.
+  for (int count = 0; count < 24 && add_word(atoms, at, words, number.scale); ++count) {
     number.end = at + 1;
     const bool allows_and = words.total > 0 || words.current >= 100;
     const std::size_t next = next_part(atoms, number.end, allows_and);
@@ -444,7 +447,9 @@ std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
   if (atoms.has(at, kManyScale) && at == i) {
     if ((atoms.is(i, "scores") || atoms.is(i, "tens")) && !atoms.is(i + 1, "of"))
       return std::nullopt;
-    while (atoms.is(number.end, "of") && (atoms.has(number.end + 1, kManyScale))) number.end += 2;
+    while (number.end < i + 5 && atoms.is(number.end, "of") &&
+           (atoms.has(number.end + 1, kManyScale)))
+      number.end += 2;
     return number;
   }
   if (atoms.is(at, "several") || (atoms.is(at, "few") && at != i) ||

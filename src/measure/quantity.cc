@@ -398,7 +398,7 @@ std::optional<Quantity> read_age_decade(const Atoms& atoms, std::size_t i) {
                   atoms.is(i - k, "their") || atoms.is(i - k, "my");
   }
   const auto value = atoms[i].value;
-  if (!is_somebody || static_cast<int>(value) % 10 != 0) return std::nullopt;
+  if (!is_somebody || whole_number(value) % 10 != 0) return std::nullopt;
   Quantity quantity;
   quantity.begin = quantity.number = i;
   quantity.end = s + 1;

@@ -1,6 +1,7 @@
 // Times of day: 10:30 p.m. EST Wednesday, noon, Friday morning, 0735 GMT.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "measure/time_reader.h"
 
@@ -66,25 +67,25 @@ Clock read_digital(const Atoms& atoms, std::size_t i) {
   Clock clock;
   const Atom& atom = atoms[i];
   if (atom.kind != AtomKind::number || atom.is_grouped || atom.digits > 4) return clock;
-  const int whole = static_cast<int>(atom.value);
+  const int whole = whole_number(atom.value);
   clock.end = i + 1;
   if (atom.digits <= 2 && atom.decimals == 0) {
     clock.hour = whole;
     const Atom& minutes = atoms[i + 2];
     if (atoms.is_sign(i + 1, ':') && atoms[i + 1].is_glued && minutes.kind == AtomKind::number &&
         minutes.is_glued && minutes.digits == 2 && minutes.decimals == 0) {
-      clock.minute = static_cast<int>(minutes.value);
+      clock.minute = whole_number(minutes.value);
       clock.end = i + 3;
       clock.is_certain = true;
       if (atoms.is_sign(i + 3, ':') && atoms[i + 3].is_glued && atoms.is_number(i + 4) &&
           atoms[i + 4].is_glued && atoms[i + 4].digits == 2) {
-        clock.second = static_cast<int>(atoms[i + 4].value);
+        clock.second = whole_number(atoms[i + 4].value);
         clock.end = i + 5;
       }
     }
   } else if (atom.digits <= 2 && atom.decimals == 2) {
     clock.hour = whole;
-    clock.minute = static_cast<int>((atom.value - whole) * 100 + 0.5);
+    clock.minute = whole_number((atom.value - whole) * 100 + 0.5);
   } else if (atom.digits == 4 && atom.decimals == 0) {
     clock.hour = whole / 100;
     clock.minute = whole % 100;
@@ -95,11 +96,41 @@ Clock read_digital(const Atoms& atoms, std::size_t i) {
 
 }  // namespace
 
+/// half past seven, a quarter to nine p.m.
+std::optional<Found> TimeReader::read_spoken_clock(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "a") ? i + 1 : i;
+  const int minutes = atoms_.is(at, "half") ? 30 : atoms_.is(at, "quarter") ? 15 : 0;
+  const bool is_to = atoms_.is(at + 1, "to");
+  if (minutes == 0 || (!atoms_.is(at + 1, "past") && !is_to) || (is_to && minutes == 30))
+    return std::nullopt;
+  const auto number = read_number(atoms_, at + 2);
+  if (!number || number->kind != NumberKind::cardinal || number->value < 1 || number->value > 12 ||
+      number->value != std::floor(number->value)) {
+    return std::nullopt;
+  }
+  if (is_to && atoms_.is_word(number->end) && !atoms_.has(number->end, kStop)) return std::nullopt;
+  Found found;
+  found.begin = i;
+  found.end = number->end;
+  if (atoms_.is(found.end, "o") && atoms_.is_sign(found.end + 1, '\'') &&
+      atoms_.is(found.end + 2, "clock"))
+    found.end += 3;
+  int total = whole_number(number->value) * 60 + (is_to ? -minutes : minutes);
+  if (const HalfDay half = half_day(atoms_, found.end); half.end != 0) {
+    total = total % 720 + (half.is_after_noon ? 720 : 0);
+    found.end = half.end;
+  }
+  found.type = TimeType::time;
+  found.value = clock_text(total / 60, total % 60);
+  return with_date(found);
+}
+
 std::optional<Found> TimeReader::read_clock(std::size_t i) const {
+  if (atoms_.has(i, kFraction) || atoms_.is(i, "a")) return read_spoken_clock(i);
   Clock clock = read_digital(atoms_, i);
   if (clock.hour < 0 && atoms_.has(i, kUnits) && atoms_.meaning(i).number >= 1 &&
       atoms_.meaning(i).number <= 12) {
-    clock.hour = static_cast<int>(atoms_.meaning(i).number);
+    clock.hour = whole_number(atoms_.meaning(i).number);
     clock.end = i + 1;
   }
   Found found;

@@ -34,13 +34,13 @@ int TimeReader::day_at(std::size_t i, std::size_t& end) const {
                (atoms_.is_word(end) || atoms_.is_sign(end, ':') || atoms_.is_sign(end, '%'))) {
       return 0;
     }
-    return static_cast<int>(atoms_[i].value);
+    return whole_number(atoms_[i].value);
   }
   if (atoms_.has(i, kOrdinal | kTens)) {
     const auto number = read_number(atoms_, i);
     if (number && number->kind == NumberKind::ordinal && number->value <= 31) {
       end = number->end;
-      return static_cast<int>(number->value);
+      return whole_number(number->value);
     }
   }
   return 0;
@@ -65,7 +65,7 @@ int TimeReader::year_at(std::size_t i, std::size_t& end) const {
   const Atom& atom = atoms_[i];
   if (is_plain(atom) && atom.digits >= 3 && atom.digits <= 4 && atom.value >= 100 &&
       atom.value < 2200) {
-    int year = static_cast<int>(atom.value);
+    int year = whole_number(atom.value);
     if (atoms_[i + 1].is_glued && atoms_.is_word(i + 1)) return 0;
     const std::size_t era = after_era(i + 1, year);
     if (atom.digits == 3 && era == i + 1) return 0;
@@ -74,7 +74,7 @@ int TimeReader::year_at(std::size_t i, std::size_t& end) const {
   }
   if (atom.sign == '\'' && is_plain(atoms_[i + 1]) && atoms_[i + 1].is_glued &&
       atoms_[i + 1].digits == 2) {
-    const int two = static_cast<int>(atoms_[i + 1].value);
+    const int two = whole_number(atoms_[i + 1].value);
     end = i + 2;
     return two < 30 ? 2000 + two : 1900 + two;
   }
@@ -84,20 +84,20 @@ int TimeReader::year_at(std::size_t i, std::size_t& end) const {
   std::size_t at = skip_hyphen(i + 1);
   int rest = 0;
   if (atoms_.has(at, kTens)) {
-    rest = static_cast<int>(atoms_.meaning(at).number);
+    rest = whole_number(atoms_.meaning(at).number);
     end = at + 1;
     at = skip_hyphen(end);
     if (atoms_.has(at, kUnits) && atoms_.meaning(at).number < 10) {
-      rest += static_cast<int>(atoms_.meaning(at).number);
+      rest += whole_number(atoms_.meaning(at).number);
       end = at + 1;
     }
   } else if (atoms_.has(at, kUnits) && atoms_.meaning(at).number >= 10 && first == 20) {
-    rest = static_cast<int>(atoms_.meaning(at).number);
+    rest = whole_number(atoms_.meaning(at).number);
     end = at + 1;
   } else {
     return 0;
   }
-  return static_cast<int>(first) * 100 + rest;
+  return whole_number(first) * 100 + rest;
 }
 
 Found TimeReader::dated(std::size_t begin, std::size_t end, int year, int month, int day) const {
@@ -164,7 +164,12 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
       return std::nullopt;
     if (starts && atoms_[i + 1].is_capitalised && atoms_.is_word(i + 1)) return std::nullopt;
     if (is_verb && !(i > 0 && atoms_.has(i - 1, kStop | kOpener))) return std::nullopt;
-    if (abbreviated && at == i + 1) return std::nullopt;
+    const bool is_led = i > 0 && (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "from") ||
+                                  atoms_.is(i - 1, "to") || atoms_.is(i - 1, "after") ||
+                                  atoms_.is(i - 1, "until") || atoms_.is(i - 1, "since") ||
+                                  atoms_.is(i - 1, "before") || atoms_.is(i - 1, "by"));
+    const bool is_capitals = abbreviated && atoms_.text(i)[1] >= 'A' && atoms_.text(i)[1] <= 'Z';
+    if (abbreviated && at == i + 1 && (!is_led || is_capitals)) return std::nullopt;
   }
   return dated(i, at, year_of_month(month, 0, i, at), month, 0);
 }
@@ -208,9 +213,9 @@ std::optional<Found> TimeReader::read_numeric_date(std::size_t i) const {
   if (a.kind == AtomKind::number && a.decimals == 2 && a.digits <= 2 &&
       atoms_.is_sign(i + 1, '.') && atoms_[i + 1].is_glued && is_plain(b) && b.is_glued &&
       b.digits == 4) {
-    const int day = static_cast<int>(a.value);
-    const int month = static_cast<int>(a.value * 100 + 0.5) % 100;
-    const int year = static_cast<int>(b.value);
+    const int day = whole_number(a.value);
+    const int month = whole_number(a.value * 100 + 0.5) % 100;
+    const int year = whole_number(b.value);
     if (year > 2200 || !is_valid({year, month, day})) return std::nullopt;
     return dated(i, i + 3, year, month, day);
   }
@@ -227,9 +232,9 @@ std::optional<Found> TimeReader::read_numeric_date(std::size_t i) const {
     return std::nullopt;
   if (atoms_[i + 5].is_glued && (atoms_[i + 5].sign == sign || atoms_.is_number(i + 5)))
     return std::nullopt;
-  const int x = static_cast<int>(a.value);
-  const int y = static_cast<int>(b.value);
-  int year = static_cast<int>(std::min(c.value, 9999.0));
+  const int x = whole_number(a.value);
+  const int y = whole_number(b.value);
+  int year = whole_number(std::min(c.value, 9999.0));
   if (a.digits == 4) {
     if (c.digits > 2 || a.value > 2200 || !is_valid({x, y, year})) return std::nullopt;
     return dated(i, i + 5, x, y, year);
@@ -269,6 +274,13 @@ bool TimeReader::is_likely_year(std::size_t i) const {
     }
     if (before.sign == '$' || atoms_.is(i - 1, "no") || atoms_.is(i - 1, "number")) return false;
   }
+  // "above 1500", "more than 2000": a bound makes a count.
+  if (i > 0 && atoms_.has(i - 1, kBound)) {
+    for (std::string_view word : {"than", "over", "under", "above", "below", "least", "most",
+                                  "nearly", "almost", "some", "exceeding"}) {
+      if (atoms_.is(i - 1, word)) return false;
+    }
+  }
   const bool is_led =
       i > 0 && (atoms_.has(i - 1, kOpener | kStop | kMonth | kSeason | kBound | kHoliday) ||
                 atoms_.is(i - 1, "since") || atoms_.is_sign(i - 1, '(') || atoms_.is_dash(i - 1) ||
@@ -306,7 +318,7 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
   }
   if (!is_certain && atoms_.is(at, "ad") && atoms_.is_number(at + 1)) ++at, is_certain = true;
   if (is_plain(atoms_[at])) {
-    year = static_cast<int>(std::min(atoms_[at].value, 9999.0));
+    year = whole_number(std::min(atoms_[at].value, 9999.0));
     std::size_t end = after_era(at + 1, year);
     if (end == at + 1 && !is_likely_year(at)) return std::nullopt;
     if (year > 2200 || year < -9999 || year == 0) return std::nullopt;
@@ -315,7 +327,7 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
     if (year > 1000 && atoms_.is_dash(end) && atoms_[end].is_glued && is_plain(atoms_[end + 1]) &&
         atoms_[end + 1].is_glued && atoms_[end + 1].digits == 2 &&
         !(atoms_.is_dash(end + 2) && atoms_[end + 2].is_glued)) {
-      const int last = year / 100 * 100 + static_cast<int>(atoms_[end + 1].value);
+      const int last = year / 100 * 100 + whole_number(atoms_[end + 1].value);
       if (last > year) {
         found.end = end + 2;
         found.value = year_text(year) + "/" + year_text(last);
@@ -330,7 +342,7 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
       year = spelled;
       found.end = end;
     } else if (number && number->value >= 1000 && number->value < 2100) {
-      year = static_cast<int>(number->value);
+      year = whole_number(number->value);
       found.end = number->end;
     } else {
       return std::nullopt;
@@ -365,11 +377,11 @@ std::optional<Found> TimeReader::read_decade(std::size_t i) const {
   int year = 0;
   if (atoms_.is_sign(at, '\'') && atoms_[at + 1].is_glued) ++at;
   if (is_plain(atoms_[at]) && (atoms_[at].digits == 4 || atoms_[at].digits == 2) &&
-      static_cast<int>(atoms_[at].value) % 10 == 0) {
+      whole_number(atoms_[at].value) % 10 == 0) {
     std::size_t s = at + 1;
     if (atoms_.is_sign(s, '\'') && atoms_[s].is_glued) ++s;
     if (!atoms_.is(s, "s") || !atoms_[s].is_glued) return std::nullopt;
-    year = static_cast<int>(atoms_[at].value);
+    year = whole_number(atoms_[at].value);
     if (atoms_[at].digits == 2) {
       if (at == i && !(i > 0 && atoms_.is(i - 1, "the"))) return std::nullopt;
       year += 1900;
@@ -402,7 +414,7 @@ std::optional<Found> TimeReader::read_century(std::size_t i) const {
   found.begin = i;
   int sign = 1;
   found.end = after_era(unit + 1, sign);
-  found.value = (sign < 0 ? "BC" : "") + two_digits(static_cast<int>(number->value) - 1);
+  found.value = (sign < 0 ? "BC" : "") + two_digits(whole_number(number->value) - 1);
   return found;
 }
 
@@ -411,6 +423,8 @@ std::optional<Found> TimeReader::read_date(std::size_t i) const {
   if (atoms_.is_number(i)) keep_longer(best, read_numeric_date(i));
   keep_longer(best, read_month_first(i));
   keep_longer(best, read_day_first(i));
+  if (!best) keep_longer(best, read_shared_month(i));
+  keep_longer(best, read_day_alone(i));
   keep_longer(best, read_century(i));
   keep_longer(best, read_decade(i));
   keep_longer(best, read_year(i));

@@ -17,7 +17,7 @@ std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
   const std::string_view code = atoms_.text(at);
   if (code.size() == 1 && (code[0] == 'Q' || code[0] == 'H') && atoms_.is_number(at + 1) &&
       atoms_[at + 1].is_glued) {
-    which = static_cast<int>(std::min(atoms_[at + 1].value, 99.0));
+    which = whole_number(std::min(atoms_[at + 1].value, 99.0));
     is_half = code[0] == 'H';
     if (atoms_[at + 1].decimals > 0 || atoms_[at + 1].digits != 1) return std::nullopt;
     if (is_half && !atoms_.is_number(at + 2)) return std::nullopt;
@@ -27,7 +27,7 @@ std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
       return std::nullopt;
     const auto number = read_number(atoms_, at);
     if (number && number->kind == NumberKind::ordinal) {
-      which = static_cast<int>(number->value);
+      which = whole_number(number->value);
       found.end = number->end;
     } else if (atoms_.is(at, "last") && atoms_.is(at + 1, "half")) {
       which = 2;
@@ -50,9 +50,15 @@ std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
     year = of_year->year;
     found.end = of_year->end;
   } else if (of > found.end || is_half) {
-    const Answer whole = atoms_.is(of, "the") && atoms_.is(of + 1, "year")
-                             ? unit_date(of, of + 2, TimeUnit::year, 0)
-                             : read_pointed_unit(of);
+    // "the last half of the last half …" would call itself once more for each.
+    const std::size_t pointer = is_determiner(of) ? of + 1 : of;
+    const bool is_nested = atoms_.is(pointer, "last") && atoms_.is(pointer + 1, "half");
+    Answer whole;
+    if (atoms_.is(of, "the") && atoms_.is(of + 1, "year")) {
+      whole = unit_date(of, of + 2, TimeUnit::year, 0);
+    } else if (!is_nested) {
+      whole = read_pointed_unit(of);
+    }
     if (whole && whole->year != 0 && whole->month == 0) {
       year = whole->year;
       found.end = whole->end;
@@ -129,7 +135,7 @@ std::optional<Found> TimeReader::read_part_of_period(std::size_t i) const {
   if (!is_last) {
     const auto number = read_number(atoms_, at);
     if (!number || number->kind != NumberKind::ordinal || number->value > 366) return std::nullopt;
-    which = static_cast<int>(number->value);
+    which = whole_number(number->value);
     unit_at = number->end;
   }
   const TimeUnit unit = atoms_.meaning(unit_at).unit;

@@ -57,6 +57,8 @@ class TimeReader {
 
   /// The longest expression that begins at atom i.
   std::optional<Found> read(std::size_t i) const;
+  /// The day that shares the month of the date before it: "5" in "Sept. 3-5".
+  std::optional<Found> read_further_day(const Found& first) const;
   /// An absolute date with a year at i, for datelines.
   std::optional<Found> read_absolute(std::size_t i) const;
 
@@ -72,6 +74,8 @@ class TimeReader {
   Answer read_decade(std::size_t i) const;
   Answer read_century(std::size_t i) const;
   Answer read_holiday(std::size_t i) const;
+  Answer read_shared_month(std::size_t i) const;
+  Answer read_day_alone(std::size_t i) const;
   int year_at(std::size_t i, std::size_t& end) const;  ///< explicit year after a month or day
   bool is_month(std::size_t i) const;
   bool is_likely_year(std::size_t i) const;
@@ -101,6 +105,7 @@ class TimeReader {
 
   // time_clock.cc
   Answer read_clock(std::size_t i) const;
+  Answer read_spoken_clock(std::size_t i) const;
   Answer read_day_part(std::size_t i) const;
   Answer with_clock(Found date) const;  ///< adds a time of day that follows the date
   Answer with_date(Found clock) const;  ///< adds a date that follows a time of day

@@ -118,6 +118,19 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     }
     return found;
   }
+  if (meaning.is(kHoliday) && base && direction != 2) {
+    const Answer near = read_holiday(at);
+    if (!near || !near->day) return std::nullopt;
+    const Civil day = civil_of(*near->day);
+    int year = day.year;
+    if (step < 0 && *near->day >= *base) --year;
+    if (step > 0 && *near->day <= *base) ++year;
+    TimeContext moved;  // asked from that year's day itself, the nearest one is the one pointed at
+    moved.reference = day_number({year, day.month, std::min(day.day, 28)});
+    Answer there = TimeReader(atoms_, moved).read_holiday(at);
+    if (there) there->begin = begin;
+    return there;
+  }
   if (meaning.is(kSeason) && !meaning.is(kPlural)) {
     Found found;
     found.begin = begin;
@@ -200,7 +213,7 @@ std::optional<Found> TimeReader::read_pointed_unit(std::size_t i) const {
       const std::size_t unit =
           ordinal && ordinal->kind == NumberKind::ordinal ? skip_hyphen(ordinal->end) : 0;
       if (unit != 0 && atoms_.is(unit, "quarter") && ordinal->value >= 1 && ordinal->value <= 4) {
-        found->quarter = static_cast<int>(ordinal->value);
+        found->quarter = whole_number(ordinal->value);
         found->value = quarter_text(found->year, found->quarter);
         found->end = unit + 1;
       }

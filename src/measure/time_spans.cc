@@ -225,7 +225,7 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
     moved.reference = *context_.reference + (reference == Reference::yesterday ? -1
                                              : reference == Reference::today   ? 0
                                                                                : 1);
-    const int steps = atoms_.is(at, "before") ? -static_cast<int>(count) : static_cast<int>(count);
+    const int steps = atoms_.is(at, "before") ? -whole_number(count) : whole_number(count);
     return TimeReader(atoms_, moved).unit_date(found.begin, at + 2, unit, steps);
   }
   if (!ago && !from_now && !earlier && !later) return found;
@@ -283,7 +283,7 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
   }
   if (count > 100000) return found;
   TimeReader reader(atoms_, moved);
-  date = reader.unit_date(begin, end, unit, sign * static_cast<int>(count));
+  date = reader.unit_date(begin, end, unit, sign * whole_number(count));
   if (!date) return found;
   if (found.mod == "LESS_THAN" || found.mod == "MORE_THAN") date->mod = found.mod;
   if (unit != TimeUnit::day) date->day.reset();

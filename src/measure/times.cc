@@ -170,6 +170,11 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
       context.remember(*found);
       mentions.push_back(mention_of(atoms, *found, document.id, mentions.size()));
       i = found->end;
+      if (const auto further = reader.read_further_day(*found)) {
+        context.remember(*further);
+        mentions.push_back(mention_of(atoms, *further, document.id, mentions.size()));
+        i = further->end;
+      }
     }
   }
   return mentions;

@@ -217,8 +217,8 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
       const bool is_letter = atoms[at].span.size() == 1;
       bool fits = !entry->is_glued_only || is_glued;
       if (!fits && (entry->name == "metre" || entry->name == "gram" || entry->name == "litre")) {
-        fits = !atoms.is_word(next) || atoms.is(next, "x") || atoms.is(next, "by") ||
-               atoms.is(next, "and");
+        fits = !atoms[at].is_capitalised && (!atoms.is_word(next) || atoms.is(next, "x") ||
+                                             atoms.is(next, "by") || atoms.is(next, "and"));
       }
       if (!fits && atoms[at].is_capitalised && !is_letter) fits = true;
       // 13F is a form, F-series a car: degrees are capitals, and of a size that weather or fever
