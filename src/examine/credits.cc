@@ -241,9 +241,27 @@ class Credits {
     return found;
   }
 
-  /// Words that one document leaves without a speaker while another names one.
+  /// Whether nothing but quoted words stands in the quotation's paragraph: no room for a credit
+  /// that was overlooked.
+  bool is_bare_paragraph(const Quotation& quotation) const {
+    const Segmentation& segmentation = scene_.report().segmentations[quotation.document.value];
+    for (const Paragraph& paragraph : segmentation.paragraphs) {
+      if (!paragraph.span.overlaps(quotation.span)) continue;
+      for (std::uint32_t i = paragraph.first_token; i < paragraph.end_token; ++i) {
+        const Token& token = segmentation.tokens[i];
+        if (token.word != 0 && !quotation.span.contains(token.span)) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Words that some documents leave without a speaker while another names one: one finding for
+  /// all.
   void unattributed(const Utterance& utterance) {
     const std::vector<const Quotation*> quotations = quotations_of(utterance);
+    const Quotation* credited = nullptr;
+    std::vector<const Quotation*> open;
+    bool is_sure = false;
     for (const Quotation* quotation : quotations) {
       if (is_told_[quotation->id.value] || !lacks_source(*quotation) ||
           quotation->parts.size() > 1 || quotation->kind != QuotationKind::direct ||
@@ -258,16 +276,24 @@ class Credits {
                    leaves_open(*quotation, *candidate);
           });
       if (other == quotations.end()) continue;
+      if (credited == nullptr) credited = *other;
       is_told_[quotation->id.value] = true;
-      Evidence evidence(scene_);
-      evidence.add(VariantId((*other)->id));
-      evidence.add(VariantId(quotation->id));
-      evidence.add(utterance.id);
-      report(FindingKind::unattributed, "", evidence,
-             scene_.outlet(quotation->document) + " does not say who said " + words(*quotation) +
-                 "; " + scene_.outlet((*other)->document) + " gives the words to " +
-                 scene_.speaker_name((*other)->speaker));
+      is_sure |= is_bare_paragraph(*quotation);
+      open.push_back(quotation);
     }
+    if (open.empty()) return;
+    Evidence evidence(scene_);
+    evidence.add(VariantId(credited->id));
+    std::vector<DocumentId> documents;
+    for (const Quotation* quotation : open) {
+      evidence.add(VariantId(quotation->id));
+      documents.push_back(quotation->document);
+    }
+    evidence.add(utterance.id);
+    report(FindingKind::unattributed, is_sure ? "" : "unsure", evidence,
+           "No speaker could be found in " + outlets(scene_, documents) + " for " +
+               words(*open.front()) + "; " + scene_.outlet(credited->document) +
+               " gives the words to " + scene_.speaker_name(credited->speaker));
   }
 
   /// A whole sentence in marks for which nobody is named anywhere.

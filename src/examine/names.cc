@@ -141,7 +141,8 @@ class Names {
     const std::vector<Spelling> spellings = spellings_of(scene_, speaker);
     for (std::size_t i = 0; i < spellings.size(); ++i) {
       for (std::size_t j = i + 1; j < spellings.size(); ++j) {
-        if (is_other_spelling(spellings[i].letters, spellings[j].letters)) {
+        if (is_other_spelling(spellings[i].letters, spellings[j].letters) &&
+            !share_a_document(spellings[i].places, spellings[j].places)) {
           report(spellings[i].word, spellings[j].word, spellings[i].places, spellings[j].places);
         }
       }
