@@ -119,7 +119,9 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
     if (!span.empty()) add_gap(report, whole.document, at, span.begin_byte, out);
     const std::string_view text = text_at(report, whole.document, span);
     if (!span.empty()) at = std::max(at, span.end_byte);
-    if (steps[i].op == EditOp::equal) {
+    if (steps[i].op == EditOp::equal && steps.size() == 1) {
+      out.add(shortened(text, kLongestPlain, 0));
+    } else if (steps[i].op == EditOp::equal) {
       out.add(
           shortened(text, i == 0 ? 0 : kContextWords, i + 1 == steps.size() ? 0 : kContextWords));
     } else if (!span.empty()) {

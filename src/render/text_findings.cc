@@ -83,15 +83,26 @@ class FindingPrinter {
       const auto* id = std::get_if<UtteranceId>(&ref);
       if (id == nullptr) continue;
       for (const VariantPair& pair : (*writer_.report().utterances)[id->value].pairs) {
-        if (!is_evidence(pair.b) || pair.verdict == Verdict::unchecked) continue;
+        if (!is_evidence(pair.b) || !shows_difference(pair)) continue;
         if (pair.a ? is_evidence(*pair.a) : is_evidence(pair.a_span)) found.push_back(&pair);
       }
     }
-    // The pair of the first two references is the one that the summary tells.
-    std::stable_partition(found.begin(), found.end(), [this](const VariantPair* pair) {
-      return is_first(*pair) && is_second(*pair);
+    // The pair of the first two references is the one that the summary tells; those with the same
+    // altered words stand for the same fact, others may compare more than that.
+    const auto distance = [this](const VariantPair* pair) {
+      if (!is_second(*pair)) return 2;
+      return is_first(*pair) ? 0 : 1;
+    };
+    std::stable_sort(found.begin(), found.end(), [&](const VariantPair* a, const VariantPair* b) {
+      return distance(a) < distance(b);
     });
     return found;
+  }
+  /// Whether the pair is of the sort that the finding tells: a cut may leave the words as they are.
+  bool shows_difference(const VariantPair& pair) const {
+    if (pair.verdict == Verdict::unchecked) return false;
+    return finding_.kind == FindingKind::paraphrase_as_quotation ||
+           finding_.kind == FindingKind::context_dropped || pair.verdict == Verdict::differs;
   }
   bool is_first(const VariantPair& pair) const {
     if (!pair.a) return finding_.refs[0] == EvidenceRef(pair.a_span);
@@ -122,6 +133,11 @@ class FindingPrinter {
     shown_.push_back(whole);
     std::string key;
     for (const StyledLine& line : words.wrap(100000, false)) key += line.text;
+    for (const std::string_view cut : {"… ", " …"}) {  // where it was cut makes no other wording
+      for (std::size_t at = key.find(cut); at != std::string::npos; at = key.find(cut)) {
+        key.erase(at, cut.size());
+      }
+    }
     for (Reading& reading : readings_) {
       if (reading.key != key) continue;
       reading.places.push_back(place);
