@@ -6,6 +6,7 @@ namespace onrecord::attribution {
 namespace {
 
 struct Words {
+  std::uint64_t reading = word_id("reading");
   std::uint64_t video = word_id("video");
   std::uint64_t letter = word_id("letter");
   std::uint64_t text = word_id("text");
@@ -204,6 +205,8 @@ class Finder {
         return;
       }
       cue.kind = CueKind::participle;
+      if (item.word == w_.reading && i > range_.begin && view_.items[i - 1].sign == 0)
+        return;  // a sign reading
       if (i > range_.begin &&
           view_.items[i - 1].is(kPreposition | kDeterminer | kPossessiveWord | kPossessive)) {
         // "for saying", "by saying" have the same doer; "the saying" is a noun.

@@ -117,11 +117,12 @@ class Sourcer {
     }
     const auto source = subject_before(view_, unit.begin, verb);
     if (!source) {
-      // "Kerry smiled, shook his head, said no": no subject of its own.
       return false;
     }
     d.candidate.source = source;
     d.start = source->begin;
+    const Item& opener = items_[skip_adverbs_left(view_, unit.begin, verb) - 1];
+    if (opener.is(kRelative) && opener.is_word() && source->end < verb) return true;  // "who asked"
     widen_to_apposition(d, unit);
     const std::uint32_t left = skip_connectors(d.start, unit);
     if (left == unit.begin && left > 0 && items_[left - 1].is_quotation() &&
@@ -476,7 +477,6 @@ class Sourcer {
       ++at;
     if (at < unit.end && items_[at].is_quotation() && !items_[at].is(kParagraphStart))
       d.quote_after = at;
-    // "said: “…" where the segmenter saw a new sentence behind the colon.
     if (at == unit.end && at > d.after && items_[at - 1].sign == ':' && at < paragraph_end_ &&
         items_[at].is_quotation()) {
       d.quote_after = at;

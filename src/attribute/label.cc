@@ -37,11 +37,7 @@ class Verbless {
     if (words_of_unit.empty()) return;
     Candidate candidate;
     candidate.cue = Range{colon, colon + 1};
-    const bool is_short = words_of_unit.size() <= 8 && items_[words_of_unit.begin].is(kCapital) &&
-                          !has_verb(view_, words_of_unit) &&
-                          !items_[words_of_unit.begin].is(kPreposition | kConjunction |
-                                                          kDeterminer | kPossessiveWord);
-    if (is_short) {
+    if (is_label(words_of_unit)) {
       candidate.source = words_of_unit;
       candidate.links.push_back({quote, Pattern::label, 90});
       candidates_.push_back(std::move(candidate));
@@ -56,11 +52,30 @@ class Verbless {
       candidate.cue = cue.group;
       candidate.source = source;
     }
-    if (!candidate.source)
+    if (!candidate.source) {
+      // A headline's part before the colon is a topic as often as a person.
+      const BlockKind kind = view_.unit_at(colon).kind;
+      if (kind == BlockKind::headline || kind == BlockKind::heading) return;
       candidate.source = main_subject(view_, {words_of_unit.begin, unit.end}, colon);
+    }
     if (!candidate.source) return;
+    if (candidate.source->end >= colon) return;  // no verb: no announcement
     candidate.links.push_back({quote, Pattern::announced, 62});
     candidates_.push_back(std::move(candidate));
+  }
+
+  /// A short run of names, titles and roles, nothing else: "Mayor Orr", "Dana Orr, skipper".
+  bool is_label(Range range) const {
+    if (range.size() > 8 || !items_[range.begin].is(kCapital)) return false;
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = items_[i];
+      const bool fits = item.is(kCapital | kTitle | kRole | kRolePlural | kBodyHead | kNumeral) ||
+                        item.sign == ',' || item.sign == '(' || item.sign == ')' ||
+                        item.word == of_ || item.is(kDeterminer);
+      if (!fits) return false;
+    }
+    return !items_[range.begin].is(kPreposition | kConjunction | kDeterminer | kPossessiveWord |
+                                   kSubordinator);
   }
 
   /// “…” — Orr, chief of the harbour
@@ -96,6 +111,7 @@ class Verbless {
     candidates_.push_back(std::move(candidate));
   }
 
+  const std::uint64_t of_ = word_id("of");
   const View& view_;
   const std::vector<Item>& items_;
   std::vector<Candidate>& candidates_;

@@ -60,6 +60,9 @@ bool is_appositive(const View& view, Range segment) {
   if (first.is(kDeterminer | kPossessiveWord | kNumberWord)) return true;
   if (first.word == w.named) return true;
   if (!first.is(kCapital)) return true;
+  // "Orr, D-Ore.," "of Dayton, Ohio,"
+  const std::string_view text = view.text.substr(first.span.begin_byte, first.span.size());
+  if (segment.size() <= 2 && (first.is(kPlace) || (text.size() > 2 && text[1] == '-'))) return true;
   // "Twitter's director of advertising", "Sanders' campaign manager", "Democrat of Ohio"
   for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
     const Item& item = view.items[i];
@@ -302,6 +305,7 @@ std::optional<Range> phrase_after(const View& view, std::uint32_t begin, std::ui
       if (end + 1 >= ceiling) break;
       const Item& next = view.items[end + 1];
       const bool opens =
+          next.is(kPlace) ||
           next.is(kDeterminer | kRole | kTitle | kNumeral | kPossessiveWord | kBodyHead) ||
           is_relative_opener(next);
       std::uint32_t close = end + 1;

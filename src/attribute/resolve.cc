@@ -291,11 +291,12 @@ class Resolver {
         made.kind = SpeakerKind::group;
         made.is_plural = true;
       }
-    } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) && all_capital(range)) {
+    } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) &&
+               all_capital(before_comma(range))) {
       // A name that nothing but its speaking shows.
-      const std::int32_t index = add_person(cast_, view_, range);
+      const std::int32_t index = add_person(cast_, view_, before_comma(range));
       entity(index).mentions.push_back(whole);
-      remember_person(range, index);
+      remember_person(before_comma(range), index);
       return {index, range.size() >= 2 ? 0.9 : 0.8};
     } else if (head.is(kRolePlural) || is_numbered ||
                (head.is(kPluralForm) && !head.is(kRole | kBodyHead)) || head.is(kPeople)) {
@@ -330,7 +331,16 @@ class Resolver {
     return {index, confidence};
   }
 
+  /// "Cantor, D-Ore.": the name without what is added to it.
+  Range before_comma(Range range) const {
+    for (std::uint32_t i = range.begin + 1; i < range.end; ++i) {
+      if (view_.items[i].sign == ',') return {range.begin, i};
+    }
+    return range;
+  }
+
   bool all_capital(Range range) const {
+    if (range.empty()) return false;
     for (std::uint32_t i = range.begin; i < range.end; ++i) {
       if (!view_.items[i].is_word() || !view_.items[i].is(kCapital)) return false;
       if (view_.items[i].is(kDeterminer | kPreposition | kConjunction)) return false;

@@ -143,7 +143,7 @@ std::uint64_t pronoun_flags(std::string_view tag) {
         flags |= kPluralPronoun;
         break;
       case 'n':
-        flags |= kNeuterPronoun | kSubjectPronoun;
+        flags |= kNeuterPronoun;
         break;
       case '1':
         flags |= kFirstPerson | kSubjectPronoun;
