@@ -19,7 +19,8 @@ endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # As g++ means -Wconversion; and RapidJSON 1.1.0 has a member that clang refuses unless it is used.
   target_compile_options(onrecord_settings INTERFACE -Wno-sign-conversion -fdelayed-template-parsing
-                                                     -Wno-delayed-template-parsing-in-cxx20)
+                                                     -Wno-delayed-template-parsing-in-cxx20
+                                                     -Wno-deprecated-declarations)  # libstdc++ 12 itself
 endif()
 if(ONRECORD_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   target_compile_options(onrecord_settings INTERFACE
