@@ -216,7 +216,6 @@ class Finder {
       return;
     }
     if (begin < i) {
-      const Item& last = view_.items[i - 1];
       const bool is_infinitive = has_flag(view_, before, kModal) && (item.forms & kBaseForm) != 0 &&
                                  begins_with_to(before);
       if (is_infinitive) {
@@ -233,7 +232,6 @@ class Finder {
         if (is_heard(item.word)) return;  // found from "saying"
         cue.kind = CueKind::passive;
       }
-      (void)last;
       cues_.push_back(cue);
       return;
     }

@@ -121,7 +121,9 @@ class Carrier {
   /// "Orr shook his head. “No.”"
   void from_sentence_before(std::uint32_t i, Quotation& quotation) const {
     const std::uint32_t unit = view_.unit_of[i];
-    if (unit == 0 || view_.units[unit - 1].paragraph != view_.units[unit].paragraph) return;
+    if (unit == 0 ||
+        (view_.units[unit - 1].paragraph != view_.units[unit].paragraph && !quotation.is_block))
+      return;
     const UnitSpeaker& before = units_[unit - 1];
     if (before.speaker < 0) return;
     quotation.speaker = SpeakerId{static_cast<std::uint32_t>(before.speaker)};

@@ -404,11 +404,9 @@ std::optional<Range> main_subject(const View& view, Range sentence, std::uint32_
   }
   if (at >= end) return std::nullopt;
   std::uint32_t stop = at;
-  bool in_relative = false;
   while (stop < end) {
     const Item& item = view.items[stop];
     if (is_relative_opener(item)) {
-      in_relative = true;
       while (stop < end && view.items[stop].sign != ',' &&
              !(view.items[stop].is_quotation() && leans_right(view, stop))) {
         ++stop;
@@ -433,7 +431,6 @@ std::optional<Range> main_subject(const View& view, Range sentence, std::uint32_
   if (stop == at || stop - at > 24) return std::nullopt;
   const Range phrase{at, stop};
   if (!is_plausible(view, phrase)) return std::nullopt;
-  (void)in_relative;
   return phrase;
 }
 
