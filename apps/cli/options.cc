@@ -78,8 +78,7 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
   add_paths(*compare, options);
   compare->add_option("--record", options.records, "transcript of what was said (may be repeated)")
       ->option_text("FILE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);  // one file each time, so that PATHS may follow
   compare->add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
       ->option_text("NAME|FILE");
   compare

@@ -9,8 +9,8 @@ namespace {
 /// A text that breaks off, as teasers do.
 bool is_cut_off(std::string_view text) {
   constexpr std::size_t kLeast = 80;  // bytes
-  return text.size() >= kLeast && (text.substr(text.size() - 3) == "..." ||
-                                   text.substr(text.size() - 3) == "\xE2\x80\xA6");
+  return text.size() >= kLeast &&
+         (text.substr(text.size() - 3) == "..." || text.substr(text.size() - 3) == "\xE2\x80\xA6");
 }
 
 /// Prose in the children of `node` but one that shows other stories: headings that are links, texts

@@ -53,6 +53,14 @@ class WrongUse(unittest.TestCase):
         for command in ("compare", "quotes", "text"):
             self.fails(command, says="PATHS")
 
+    def test_a_record_takes_one_file_and_paths_may_follow(self):
+        with Folder(a_txt=NORTH, b_txt=SOUTH, tape_txt="ORR: The pier is closed.\n") as folder:
+            done = run("compare", "--record", "tape.txt", "a.txt", "b.txt", "--format", "json",
+                       folder=folder.path)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            roles = {entry["path"]: entry["role"] for entry in json.loads(done.stdout)["documents"]}
+            self.assertEqual(roles, {"a.txt": "article", "b.txt": "article", "tape.txt": "record"})
+
     def test_a_policy_names_its_wrong_line(self):
         with Folder(a_txt=NORTH, mine_policy="base default\n\nspliced hgih\n") as folder:
             self.fails("compare", folder.path / "a.txt", "--policy", folder.path / "mine.policy",
