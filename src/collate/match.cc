@@ -14,6 +14,7 @@ constexpr std::size_t kLargestGroup =
 constexpr std::size_t kLargestBlock =
     64;  // words of a block that is looked through for such groups
 constexpr std::uint32_t kLongestLooseRun = 4;
+constexpr std::size_t kWideWindow = 12;  // words more than the quotation's
 constexpr std::size_t kMostCells = 4 << 20;
 
 bool shares_unit(const WordInfo& a, const WordInfo& b) {
@@ -72,6 +73,11 @@ std::vector<Step> steps_of(const Wording& a, const Wording& b, Overhang overhang
   input.marked_a = marked_a;
   input.marked_b = marked_b;
   input.overhang = overhang;
+  if (a_is_record && rows > columns + kWideWindow) {
+    // Stretches of a record that were run together may lie far apart.
+    input.left_out_open = 18;
+    input.left_out_word = 0;
+  }
   return pair_words(input);
 }
 

@@ -45,11 +45,9 @@ class Table {
  private:
   bool a_hangs() const { return in_.overhang != Overhang::none; }
   bool b_hangs() const { return in_.overhang == Overhang::either; }
-  int word_cost(std::span<const std::uint8_t> marked, std::size_t at) const {
-    return !marked.empty() && marked[at] != 0 ? 0 : in_.gap_word;
-  }
-  int open_cost(std::span<const std::uint8_t> marked, std::size_t at) const {
-    return !marked.empty() && marked[at] != 0 ? 1 : in_.gap_open;
+  static int at_mark(std::span<const std::uint8_t> marked, std::size_t at, int marked_cost,
+                     int plain_cost) {
+    return !marked.empty() && marked[at] != 0 ? marked_cost : plain_cost;
   }
 
   void fill_row(std::size_t i) {
@@ -76,8 +74,8 @@ class Table {
   }
 
   void fill_remove(const Cell& up, std::size_t j, Cell& cell, std::uint8_t& from) const {
-    const int word = word_cost(in_.marked_b, j);
-    const int open = open_cost(in_.marked_b, j);
+    const int word = at_mark(in_.marked_b, j, 0, in_.left_out_word);
+    const int open = at_mark(in_.marked_b, j, 1, in_.left_out_open);
     const int started = std::max(up.pair, up.insert) - open - word;
     const int longer = up.remove - word;
     const State other = up.pair >= up.insert ? kPair : kInsert;
@@ -86,8 +84,8 @@ class Table {
   }
 
   void fill_insert(const Cell& left, std::size_t i, Cell& cell, std::uint8_t& from) const {
-    const int word = word_cost(in_.marked_a, i);
-    const int open = open_cost(in_.marked_a, i);
+    const int word = at_mark(in_.marked_a, i, 0, in_.gap_word);
+    const int open = at_mark(in_.marked_a, i, 1, in_.gap_open);
     const int started = std::max(left.pair, left.remove) - open - word;
     const int longer = left.insert - word;
     const State other = left.pair >= left.remove ? kPair : kRemove;

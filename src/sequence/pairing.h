@@ -36,6 +36,8 @@ struct PairingInput {
   Overhang overhang = Overhang::none;
   int gap_open = 6;
   int gap_word = 4;
+  int left_out_open = 6;  ///< the same for words of `a` that are left out
+  int left_out_word = 4;
 };
 
 /// The best script; deterministic (of equally good ones the one that pairs latest words first in
