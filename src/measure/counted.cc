@@ -46,9 +46,9 @@ bool is_pronoun_one(const Atoms& atoms, std::size_t i) {
       return true;
   }
   if (atoms.is_sign(i + 1, '\'')) return true;
-  static constexpr std::array<std::string_view, 12> kAfter = {"another", "of",  "can",   "could",
-                                                              "would",   "may", "might", "must",
-                                                              "should",  "day", "who",   "by"};
+  static constexpr std::array<std::string_view, 14> kAfter = {
+      "point", "hand",  "another", "of",     "can", "could", "would",
+      "may",   "might", "must",    "should", "day", "who",   "by"};
   if (is_any(atoms, i + 1, kAfter))
     return !(atoms.is(i + 1, "day") && i > 0 && atoms.has(i - 1, kBound));
   return false;

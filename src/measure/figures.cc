@@ -74,8 +74,14 @@ class Finder {
     while (next_time_ < times_.size() && times_[next_time_].span.end_byte <= byte) ++next_time_;
     if (next_time_ == times_.size()) return 0;
     const TimeMention& time = times_[next_time_];
-    const bool counts = time.type == TimeType::duration;
+    // A length is a quantity too; its ordinals (the sixth year) are not.
+    const bool counts = time.type == TimeType::duration && !is_ordinal(byte);
     return !counts && time.span.begin_byte <= byte ? time.span.end_byte : 0;
+  }
+
+  bool is_ordinal(std::uint32_t byte) const {
+    return at_ < atoms_.size() && atoms_[at_].span.begin_byte == byte &&
+           atoms_.has(at_, measure::kOrdinal);
   }
 
   void read(const Paragraph& paragraph) {
@@ -88,6 +94,7 @@ class Finder {
         ++i;
         continue;
       }
+      at_ = i;
       if (const std::uint32_t end = covered_until(atoms_[i].span.begin_byte)) {
         while (i < atoms_.size() && atoms_[i].span.begin_byte < end) ++i;
         taken = i;
@@ -188,6 +195,7 @@ class Finder {
   const Segmentation& segmentation_;
   const std::vector<TimeMention>& times_;
   std::size_t next_time_ = 0;
+  std::size_t at_ = 0;  // the atom that is looked at
   Atoms atoms_;
   Quantity previous_;
   bool has_previous_ = false;

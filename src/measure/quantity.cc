@@ -362,7 +362,7 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
   if (first.form == FigureForm::money) quantity.form = FigureForm::money;
   quantity.unit = second->unit.empty() ? first.unit : second->unit;
   if (is_between) quantity.begin = opener;
-  if (is_from) quantity.begin = before - 1;
+  if (is_from && !joint.is_or) quantity.begin = before - 1;
   return true;
 }
 
@@ -474,6 +474,12 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
         }
       }
     }
+  }
+  // "one day" without a bound is "some time": no count.
+  if (quantity.unit == "day" && atoms.is(i, "one") && quantity.begin == i &&
+      quantity.end == i + 2 && !atoms.is(quantity.end, "of") && !atoms.is(quantity.end, "after") &&
+      !atoms.is(quantity.end, "before")) {
+    return std::nullopt;
   }
   quantity.shares_unit = quantity.unit.empty() && quantity.form == FigureForm::cardinal &&
                          (atoms.is(quantity.end, "and") || atoms.is_sign(quantity.end, ',') ||

@@ -109,8 +109,9 @@ std::optional<Span> clause(const Atoms& atoms, std::size_t begin) {
     if (atom.kind == measure::AtomKind::sign &&
         !(is_inner && atom.is_glued && atoms[end + 1].is_glued))
       break;
-    if (end > begin && (atoms.is(end, "and") || atoms.is(end, "but") || atoms.is(end, "when") ||
-                        atoms.is(end, "which") || atoms.is(end, "while")))
+    if (end > begin &&
+        ((atoms.is(end, "and") && !atoms[end + 1].is_capitalised) || atoms.is(end, "but") ||
+         atoms.is(end, "when") || atoms.is(end, "which") || atoms.is(end, "while")))
       break;
     ++end;
   }
