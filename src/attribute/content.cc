@@ -284,10 +284,22 @@ class Reporter {
                               : d.cue.kind == CueKind::according ? Pattern::according
                                                                  : Pattern::clause;
       link_inside(d, d.clause, pattern, 82 + weight);
-      const bool is_reported = d.cue.type != CueClass::name && d.cue.type != CueClass::thought &&
-                               d.clause.size() >= 2 && !d.is_wish;
-      if (is_reported && d.cue.kind != CueKind::infinitive) d.candidate.clauses.push_back(d.clause);
+      const bool is_speech = d.cue.type != CueClass::name && d.cue.type != CueClass::thought &&
+                             d.cue.kind != CueKind::infinitive && !d.is_wish;
+      const Range reported = is_speech ? d.clause : through_last_quotation(d.clause);
+      if (reported.size() >= 2) d.candidate.clauses.push_back(reported);
     }
+  }
+
+  /// "called the plan “rash”", "asked them to “stop”": the marks show that words are reported even
+  /// where the cue alone would not. Empty when no marked words follow the first item, or when they
+  /// are long enough to stand for themselves.
+  Range through_last_quotation(Range clause) const {
+    constexpr std::uint32_t kLongFragment = 40;  // bytes
+    std::uint32_t end = clause.end;
+    while (end > clause.begin + 1 && !items_[end - 1].is_quotation()) --end;
+    const bool is_fragment = end > clause.begin + 1 && items_[end - 1].span.size() < kLongFragment;
+    return is_fragment ? Range{clause.begin, end} : Range{};
   }
 
   /// “…,” Orr said[, looking up]. “…”
