@@ -3,55 +3,21 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "attribute/name_reading.h"
 #include "text/fold.h"
 
 namespace onrecord::attribution {
 namespace {
 
-struct NameWord {
-  const Item* item = nullptr;
-  std::int32_t index = -1;  ///< in view.items; -1 inside a quotation
-};
-
-/// A run read as a person's name.
-struct Reading {
-  std::size_t begin = 0;  ///< first word of the run that belongs to the mention (title included)
-  std::size_t name = 0;   ///< first word of the name itself
-  std::size_t end = 0;
-  bool has_title = false;
-  bool is_full = false;
-  bool is_guess = false;
-  char gender = '?';
-};
-
-bool is_function(const Item& item) {
-  return item.is(kDeterminer | kPreposition | kConjunction | kSubordinator | kAdverb |
-                 kSubjectPronoun | kPossessiveWord | kAuxiliary | kRelative | kIndefinite |
-                 kNumberWord) &&
-         !(item.is(kFirstName) && !item.is(kSentenceStart));
-}
-
-std::string_view text_of(const View& view, const Item& item) {
-  std::string_view text = view.text.substr(item.span.begin_byte, item.span.size());
-  if (item.is(kPossessive))
-    text.remove_suffix(text.ends_with("'s") || text.ends_with("'S") ? 2 : 4);
-  return text;
-}
-
 /// The key of a surname: without the article of al-Assad.
 std::uint64_t surname_key(const View& view, const Item& item) {
-  const std::string_view text = text_of(view, item);
+  const std::string_view text = name_text(view, item);
   if (text.size() > 4 && text[2] == '-' &&
       (text.starts_with("al") || text.starts_with("el") || text.starts_with("Al") ||
        text.starts_with("El"))) {
     return hash_word(text.substr(3));
   }
   return item.word;
-}
-
-bool is_suffix(std::string_view text) {
-  return text == "Jr" || text == "Jr." || text == "Sr" || text == "Sr." || text == "II" ||
-         text == "III" || text == "IV";
 }
 
 class NameFinder {
@@ -71,7 +37,7 @@ class NameFinder {
     while (begin < words_.size()) {
       std::size_t end = begin + 1;
       while (end < words_.size() && continues(end) && end - begin < 10) ++end;
-      const Reading reading = read(begin, end);
+      const Reading reading = read_name_run(view_, words_, begin, end);
       if (reading.end > reading.name) found.push_back({begin, reading});
       begin = end;
     }
@@ -133,113 +99,6 @@ class NameFinder {
 
   const Item& word(std::size_t at) const { return *words_[at].item; }
 
-  Reading read(std::size_t begin, std::size_t end) const {
-    Reading reading;
-    while (begin < end && is_function(word(begin)) && !(word(begin).is(kTitle) && begin + 1 < end))
-      ++begin;
-    while (end > begin && word(end - 1).is(kDay) && !word(end - 1).is(kFirstName)) --end;
-    if (begin >= end) return reading;
-    const std::size_t name_end =
-        is_suffix(text_of(view_, word(end - 1))) && end - begin > 1 ? end - 1 : end;
-    // Titles in front.
-    std::size_t at = begin;
-    std::size_t after_title = begin;
-    while (at < end) {
-      const Item& item = word(at);
-      if (item.is(kTitle) && !(item.is(kFirstName) && at > begin)) {
-        after_title = ++at;
-      } else if (item.is(kNationality | kPlace | kBodyName | kBodyHead | kRole) && at + 1 < end &&
-                 !item.is(kFirstName)) {
-        ++at;
-      } else {
-        break;
-      }
-    }
-    reading.end = name_end;
-    if (after_title > begin && after_title < name_end) {
-      reading.begin = begin;
-      reading.name = after_title;
-      reading.has_title = true;
-      for (std::size_t i = begin; i < after_title; ++i) {
-        if (word(i).is(kMaleTitle)) reading.gender = 'm';
-        if (word(i).is(kFemaleTitle)) reading.gender = 'f';
-      }
-      if (word(name_end - 1).is(kBodyHead | kBodyName | kTitle) &&
-          !word(name_end - 1).is(kFirstName))
-        return {};
-      reading.is_full = name_end - after_title >= 2;
-      if (name_end - after_title > 4) return {};
-      return reading;
-    }
-    // A first name with more behind it.
-    for (std::size_t i = begin; i + 1 < name_end && i < begin + 5; ++i) {
-      const Item& item = word(i);
-      const bool is_first =
-          item.is(kFirstName) && !(item.is(kAmbiguousName | kPlace) && item.is(kSentenceStart));
-      if (!is_first) continue;
-      const Item& last = word(name_end - 1);
-      if (last.is(kBodyHead | kBodyName | kPlace | kNationality | kPeople) && !last.is(kFirstName))
-        return {};
-      if (last.is(kDay) || name_end - i > 4) return {};
-      reading.begin = reading.name = i;
-      reading.is_full = true;
-      return reading;
-    }
-    // Two or three capitals that nothing else explains.
-    const std::size_t size = name_end - begin;
-    if (size >= 2 && size <= 4) {
-      for (std::size_t i = begin; i < name_end; ++i) {
-        if (word(i).is(kBodyHead | kBodyName | kPlace | kNationality | kPeople | kDay | kTitle |
-                       kRole | kRolePlural | kTime | kNumberWord | kAllCaps | kDeterminer |
-                       kPreposition)) {
-          return {};
-        }
-      }
-      const bool is_shown = is_shown_person(begin, name_end);
-      reading.begin = reading.name = begin;
-      reading.is_full = true;
-      reading.is_guess = !is_shown;
-      return reading;
-    }
-    if (size == 1 &&
-        !word(begin).is(kBodyHead | kBodyName | kPlace | kNationality | kPeople | kDay) &&
-        !(word(begin).is(kRole | kRolePlural | kTitle) && !word(begin).is(kFirstName))) {
-      reading.begin = reading.name = begin;
-      reading.is_guess = true;
-      return reading;
-    }
-    return {};
-  }
-
-  /// "spokesman Ewan Orr", "named Ewan Orr", "Ewan Orr, 43,"
-  bool is_shown_person(std::size_t begin, std::size_t end) const {
-    const std::int32_t first = words_[begin].index;
-    const std::int32_t last = words_[end - 1].index;
-    if (first < 0 || last < 0) return false;
-    static const std::uint64_t kNamed = word_id("named");
-    if (first > 0) {
-      const Item& before = view_.items[static_cast<std::size_t>(first) - 1];
-      if (before.is_word() && !word(begin).is(kSentenceStart) &&
-          (before.is(kRole | kTitle) || before.word == kNamed))
-        return true;
-    }
-    const auto next = static_cast<std::size_t>(last) + 1;
-    if (next + 1 < view_.items.size() && view_.items[next].sign == ',') {
-      const Item& after = view_.items[next + 1];
-      const bool is_age = after.is(kNumeral) && after.span.size() == 2 &&
-                          next + 2 < view_.items.size() &&
-                          (view_.items[next + 2].sign == ',' || view_.items[next + 2].sign == '.');
-      if (is_age) return true;
-      if (after.is(kDeterminer)) {
-        for (std::size_t i = next + 2; i < view_.items.size() && i < next + 8; ++i) {
-          if (view_.items[i].sign != 0) break;
-          if (view_.items[i].is(kRole)) return true;
-        }
-      }
-    }
-    return false;
-  }
-
   void mention(const Reading& reading) {
     const Item& last = word(reading.end - 1);
     const std::uint64_t surname = surname_key(view_, last);
@@ -248,7 +107,7 @@ class NameFinder {
     if (last.is(kPossessive)) {
       mention.is_possessive = true;
       mention.span.end_byte = word(reading.begin).span.begin_byte;
-      const std::string_view text = text_of(view_, last);
+      const std::string_view text = name_text(view_, last);
       mention.span.end_byte = last.span.begin_byte + static_cast<std::uint32_t>(text.size());
     }
     if (words_[reading.begin].index >= 0 && words_[reading.end - 1].index >= 0) {
@@ -278,7 +137,7 @@ class NameFinder {
     if (std::find(entity.roles.begin(), entity.roles.end(), item.word) != entity.roles.end())
       return;
     entity.roles.push_back(item.word);
-    entity.titles.push_back(fold_word(text_of(view_, item)));
+    entity.titles.push_back(fold_word(name_text(view_, item)));
     if (entity.gender == '?' && item.is(kMaleTitle | kMaleRole)) entity.gender = 'm';
     if (entity.gender == '?' && item.is(kFemaleTitle | kFemaleRole)) entity.gender = 'f';
   }
@@ -291,6 +150,10 @@ class NameFinder {
 
   std::int32_t full_name(const Reading& reading, std::uint64_t surname) {
     const Item& first = word(reading.name);
+    const Item& last = word(reading.end - 1);
+    std::string name(
+        view_.text.substr(first.span.begin_byte, last.span.begin_byte - first.span.begin_byte));
+    name += name_text(view_, last);
     const std::vector<std::int32_t>& namesakes = by_surname_[surname];
     for (std::size_t n = 0; n < namesakes.size() && n < kNamesakes; ++n) {
       const std::int32_t candidate = namesakes[n];
@@ -298,12 +161,15 @@ class NameFinder {
       if (entity.first == first.word || is_initial_of(first, entity)) {
         return candidate;
       }
+      if (is_end_of(name, entity.name)) return candidate;  // a double surname
+      if (is_end_of(entity.name, name)) {
+        entity.name = name;
+        entity.first = first.word;
+        return candidate;
+      }
     }
     Entity entity;
-    const Item& last = word(reading.end - 1);
-    entity.name = std::string(
-        view_.text.substr(first.span.begin_byte, last.span.begin_byte - first.span.begin_byte));
-    entity.name += text_of(view_, last);
+    entity.name = std::move(name);
     entity.first = first.word;
     entity.last = surname;
     entity.gender = gender_of(first);
@@ -311,8 +177,14 @@ class NameFinder {
     return add(std::move(entity));
   }
 
+  /// Whether a name of two words is the end of a longer one: Bell Orr, Dana Bell Orr.
+  static bool is_end_of(const std::string& part, const std::string& name) {
+    return part.find(' ') != std::string::npos && part.size() + 1 < name.size() &&
+           name.ends_with(part) && name[name.size() - part.size() - 1] == ' ';
+  }
+
   bool is_initial_of(const Item& first, const Entity& entity) const {
-    const std::string_view text = text_of(view_, first);
+    const std::string_view text = name_text(view_, first);
     const bool is_initial = text.size() == 1 || (text.size() == 2 && text[1] == '.');
     return is_initial && !entity.name.empty() && entity.name.front() == text.front();
   }
@@ -353,7 +225,7 @@ class NameFinder {
       Entity entity;
       entity.last = surname;
       entity.gender = reading.gender;
-      entity.name = std::string(text_of(view_, word(reading.end - 1)));
+      entity.name = std::string(name_text(view_, word(reading.end - 1)));
       return add(std::move(entity));
     }
     if (const auto found = by_first_.find(word(reading.name).word);
@@ -438,7 +310,7 @@ std::int32_t add_person(Cast& cast, const View& view, Range name) {
   entity.name =
       std::string(view.text.substr(view.items[name.begin].span.begin_byte,
                                    last.span.begin_byte - view.items[name.begin].span.begin_byte));
-  entity.name += text_of(view, last);
+  entity.name += name_text(view, last);
   entity.last = surname_key(view, last);
   if (name.size() > 1) entity.first = view.items[name.begin].word;
   cast.entities.push_back(std::move(entity));

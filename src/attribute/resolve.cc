@@ -199,6 +199,19 @@ class Resolver {
     }
   }
 
+  /// "Acme Widgets vice president Dana Orr": capitals before an office name its body.
+  bool is_modifier(const NameMention& mention, Range range) const {
+    const auto end = static_cast<std::uint32_t>(mention.item) + mention.item_count;
+    if (end >= range.end || view_.items[end].sign != 0 || view_.items[end].is(kCapital))
+      return false;
+    for (std::uint32_t i = end; i < range.end && i < end + 2; ++i) {
+      const Item& item = view_.items[i];
+      if (item.sign != 0 || item.is(kRelative | kPreposition)) return false;
+      if (item.is(kRole | kRolePlural | kTitle) && !item.is(kCapital)) return true;
+    }
+    return false;
+  }
+
   /// The mention that a source is about: the first that no preposition and no possessive holds.
   std::int32_t head_name(Range range) const {
     std::int32_t found = -1;
@@ -206,7 +219,7 @@ class Resolver {
       const std::int32_t m = cast_.mention_at[i];
       if (m < 0) continue;
       const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
-      if (mention.is_possessive) continue;
+      if (mention.is_possessive || is_modifier(mention, range)) continue;
       bool is_held = false;
       for (std::uint32_t j = i; j > range.begin; --j) {
         const Item& before = view_.items[j - 1];
@@ -216,7 +229,11 @@ class Resolver {
           // "Secretary of State John Kerry" holds no name, "a friend of John Kerry" does.
           const bool is_office =
               before.word == of_ && j >= range.begin + 2 && view_.items[j - 2].is(kTitle) && j < i;
-          if (is_office) continue;
+          // "Central Bank of Norland Governor Dana Orr": the run before the title names its body.
+          const bool is_body = before.word == of_ && j == i && j >= range.begin + 2 &&
+                               view_.items[j - 2].is(kBodyHead) && !view_.items[i].is(kTitle) &&
+                               mention.item_count >= 3;
+          if (is_office || is_body) continue;
           is_held = true;
           break;
         }
