@@ -47,12 +47,26 @@ bool same_person(const std::vector<std::string>& label, const std::vector<std::s
       std::find(name.begin(), name.end(), label.back()) == name.end()) {
     return false;
   }
-  if (label.size() > 1 && name.size() > 1 && label.back() == name.back()) {
-    const std::string& x = label.front();
-    const std::string& y = name.front();
-    return x[0] == y[0] || x.size() == 1 || y.size() == 1;
+  if (label.size() < 2 || name.size() < 2 || label.back() != name.back()) return true;
+  // SHERIFF DALE COOMBS is Dale Coombs whatever the word before; MARY COOMBS is somebody else.
+  static const Lexicon& first_names = lexicon("first_names.txt");
+  const std::string& given = name.front();
+  bool has_other_name = false;
+  for (std::size_t n = 0; n + 1 < label.size(); ++n) {
+    const std::string& word = label[n];
+    if (word[0] == given[0]) return true;  // the name, its initial, or Joe for Joseph
+    has_other_name = has_other_name || first_names.contains(hash_word(word));
   }
-  return true;
+  return !has_other_name;
+}
+
+/// FIRE MARSHAL, THE WITNESS: a label that says what somebody is, not who.
+bool is_role_only(std::string_view label, const std::vector<std::string>& words) {
+  static const Lexicon& roles = lexicon("role_nouns.txt");
+  static const Lexicon& offices = lexicon("person_titles.txt");
+  if (words.empty() || fold_word(label).starts_with("the ")) return true;
+  const std::uint64_t last = hash_word(words.back());
+  return roles.contains(last) || offices.contains(last);
 }
 
 /// The words of a heading after "of", "by" or "with" that are a person's name: titles, then at
@@ -145,7 +159,8 @@ LabelMatch match_label(std::span<const std::string> labels, std::string_view hea
     return same_person(name_words(other), name) || is_role_of(other, heading, name);
   });
   if (has_turns) return LabelMatch::different;
-  const bool names_a_person = here.size() >= 2 || (here.size() == 1 && has_title(label));
+  const bool names_a_person =
+      !is_role_only(label, here) && (here.size() >= 2 || (here.size() == 1 && has_title(label)));
   return names_a_person && name.size() >= 2 ? LabelMatch::different : LabelMatch::unknown;
 }
 

@@ -99,6 +99,15 @@ bool written_out(const Wording& wording, std::size_t begin, std::size_t size,
   return short_form;
 }
 
+/// Whether the one word of `a` is the first of two words of `b` with *is* or *has* drawn in: a name
+/// or noun that no list of short forms can hold ("Ann's a friend").
+bool draws_in_verb(const Word& a, const Word& b, const Word& verb) {
+  const std::string& folded = a.info->folded;
+  if (!folded.ends_with("'s") || !folded.starts_with(b.info->folded)) return false;
+  return folded.size() == b.info->folded.size() + 2 &&
+         (verb.info->folded == "is" || verb.info->folded == "has");
+}
+
 /// Reads a stretch as one number: "two million", "1.5 million", "three hundred and fifty", "5".
 bool number_of(const Wording& wording, std::size_t begin, std::size_t size, double& value,
                bool& ordinal) {
@@ -166,6 +175,10 @@ MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wordi
   const bool short_a = written_out(a, i, p, x);
   const bool short_b = written_out(b, j, q, y);
   if ((short_a || short_b) && x == y) return MatchOp::same_spoken;
+  if (p == 1 && q == 2 && draws_in_verb(a.words[i], b.words[j], b.words[j + 1]))
+    return MatchOp::same_spoken;
+  if (p == 2 && q == 1 && draws_in_verb(b.words[j], a.words[i], a.words[i + 1]))
+    return MatchOp::same_spoken;
   if ((p > 1 || q > 1) && p <= 3 && q <= 3 && (p == 1 || q == 1) &&
       joined(a, i, p) == joined(b, j, q)) {
     return is_broken(a, i, p) || is_broken(b, j, q) ? MatchOp::same_type : MatchOp::same_spelled;
