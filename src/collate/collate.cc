@@ -6,6 +6,7 @@
 #include "collate/against_record.h"
 #include "collate/link.h"
 #include "collate/pairs.h"
+#include "collate/prune.h"
 #include "collate/variant.h"
 
 namespace onrecord {
@@ -261,6 +262,7 @@ std::vector<Utterance> collate(const Said& said) {
     utterances.push_back(writer.write(group));
     utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
   }
+  drop_look_alikes(said, utterances);
   return utterances;
 }
 
