@@ -28,6 +28,9 @@ class PartJudge {
   /// Of the part's words that the record has there; 0 for a retelling.
   float share() const { return share_; }
 
+  /// The record's words that the part stands for; long runs that it leaves out are none of them.
+  const std::vector<Stretch>& places() const { return places_; }
+
   /// Where the neighbouring parts of the same quotation stand.
   void bound(std::uint32_t low, std::uint32_t high) {
     low_ = low;
@@ -104,8 +107,20 @@ class PartJudge {
     show(begin + judgement.a_begin, begin + judgement.a_end);
     pair_.edits = edits_of(a, part_.wording, core);
     take(judgement);
+    set_places(begin, core);
     find_lost_boundary(core);
     if (is_reworded(judgement, core)) add_class(pair_, DifferenceClass::paraphrase_as_quotation);
+  }
+
+  void set_places(std::uint32_t begin, std::span<const Match> core) {
+    constexpr std::uint32_t kLongGap = 8;
+    for (const Match& match : core) {
+      if (match.a_size() == 0) continue;
+      if (match.op == MatchOp::remove && match.a_size() >= kLongGap) continue;
+      const std::uint32_t from = begin + match.a_begin;
+      if (places_.empty() || places_.back().end != from) places_.push_back({from, from, 0, 0});
+      places_.back().end = begin + match.a_end;
+    }
   }
 
   void take(Judgement& judgement) {
@@ -145,6 +160,7 @@ class PartJudge {
   }
 
   void judge_splice(const std::vector<Stretch>& stretches) {
+    places_ = stretches;
     Wording a;
     a.document = record_.document->id;
     std::vector<std::uint32_t> joints;
@@ -280,6 +296,7 @@ class PartJudge {
   VariantPair pair_;
   std::uint32_t begin_ = 0;
   float share_ = 0;
+  std::vector<Stretch> places_;
   std::uint32_t low_ = 0;
   std::uint32_t high_ = kNowhere;
 };
@@ -321,10 +338,6 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     places[n] = locate(record, variant.parts[n].wording, name, near);
     const bool sure = places[n].place == Place::one || places[n].place == Place::spliced;
     if (near == kNowhere && sure) near = places[n].stretches.front().begin;
-    if (places[n].place != Place::one) continue;
-    const Stretch& s = places[n].stretches.front();
-    standing.begin = standing.is_placed() ? std::min(standing.begin, s.begin) : s.begin;
-    standing.end = std::max(standing.end, s.end);
   }
   for (std::size_t n = 0; n < variant.parts.size(); ++n) {
     if (places[n].place == Place::none) continue;
@@ -335,6 +348,9 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     const auto [low, high] = bounds_of(places, n);
     part.bound(low, high);
     standing.pairs.push_back(part.run(places[n]));
+    for (const Stretch& s : part.places()) {
+      standing.places.push_back({static_cast<std::uint32_t>(n), s.begin, s.end});
+    }
     const auto size = static_cast<float>(variant.parts[n].wording.words.size());
     standing.share +=
         part.share() * size / static_cast<float>(std::max<std::size_t>(1, variant.size()));

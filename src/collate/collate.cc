@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "collate/against_record.h"
+#include "collate/divide.h"
+#include "collate/grouping.h"
 #include "collate/link.h"
 #include "collate/pairs.h"
 #include "collate/prune.h"
@@ -18,60 +21,6 @@ constexpr std::size_t kCompareAll =
 constexpr std::size_t kFewestPromoted = 5;  // words that a promoted paraphrase has at least
 constexpr float kSameWords = 0.8F;
 
-/// Groups speech into utterances. The fullest item is a centre; what is linked with it joins it. A
-/// link that no utterance covers yet makes one of its own, so that a quotation of two remarks can
-/// stand in two utterances and no chain of links ever joins what was not compared.
-class Grouping {
- public:
-  Grouping(std::span<const Variant> speech, std::span<const Link> links)
-      : speech_(speech), links_(links), neighbours_(speech.size()) {
-    for (std::uint32_t n = 0; n < links.size(); ++n) {
-      neighbours_[links[n].first].push_back({links[n].second, n});
-      neighbours_[links[n].second].push_back({links[n].first, n});
-    }
-  }
-
-  std::vector<std::vector<std::uint32_t>> run() {
-    std::vector<std::uint32_t> order(speech_.size());
-    for (std::uint32_t n = 0; n < order.size(); ++n) order[n] = n;
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      if (speech_[a].is_indirect != speech_[b].is_indirect) return speech_[b].is_indirect;
-      return speech_[a].size() > speech_[b].size();
-    });
-    std::vector<bool> covered(links_.size(), false);
-    std::vector<bool> placed(speech_.size(), false);
-    std::vector<std::vector<std::uint32_t>> groups;
-    for (const std::uint32_t centre : order) {
-      std::vector<std::uint32_t> group = {centre};
-      bool news = false;
-      for (const auto& [other, link] : neighbours_[centre]) {
-        news = news || !covered[link];
-        if (!covered[link]) group.push_back(other);
-      }
-      if (!news && (placed[centre] || speech_[centre].is_indirect)) continue;
-      std::sort(group.begin(), group.end());
-      for (const std::uint32_t member : group) {
-        placed[member] = true;
-        for (const auto& [other, link] : neighbours_[member]) {
-          if (std::binary_search(group.begin(), group.end(), other)) covered[link] = true;
-        }
-      }
-      groups.push_back(std::move(group));
-    }
-    std::sort(groups.begin(), groups.end());
-    return groups;
-  }
-
- private:
-  struct Neighbour {
-    std::uint32_t other;
-    std::uint32_t link;
-  };
-  std::span<const Variant> speech_;
-  std::span<const Link> links_;
-  std::vector<std::vector<Neighbour>> neighbours_;
-};
-
 /// Makes the report's utterances of the groups.
 class Writer {
  public:
@@ -84,11 +33,14 @@ class Writer {
     for (const Link& link : links) links_.emplace(std::pair(link.first, link.second), &link);
   }
 
-  Utterance write(const std::vector<std::uint32_t>& group) {
+  Utterance write(const Group& whole) {
+    const std::vector<std::uint32_t>& group = whole.members;
     Utterance utterance;
     utterance.speaker = speaker_of(group);
-    for (const std::uint32_t member : group) {
-      for (const VariantPart& part : speech_[member].parts) utterance.variants.push_back(part.id);
+    for (std::size_t m = 0; m < group.size(); ++m) {
+      for (const std::uint32_t part : whole.parts[m]) {
+        utterance.variants.push_back(speech_[group[m]].parts[part].id);
+      }
     }
     for (const std::uint32_t member : group) {
       if (judged_[member]) continue;  // told in an earlier utterance
@@ -105,10 +57,23 @@ class Writer {
         compare(group, group[x], group[y], utterance.pairs);
       }
     }
+    keep_new(utterance);
     return utterance;
   }
 
  private:
+  /// Of two parts of a quotation only those are compared here that stand here, and nothing twice.
+  void keep_new(Utterance& utterance) {
+    const auto is_here = [&](const VariantId& id) {
+      return std::find(utterance.variants.begin(), utterance.variants.end(), id) !=
+             utterance.variants.end();
+    };
+    std::erase_if(utterance.pairs, [&](const VariantPair& pair) {
+      if (!pair.a) return false;
+      return !is_here(*pair.a) || !is_here(pair.b) || !told_.emplace(*pair.a, pair.b).second;
+    });
+  }
+
   const Link* link(std::uint32_t a, std::uint32_t b) const {
     const auto found = links_.find(std::minmax(a, b));
     return found == links_.end() ? nullptr : found->second;
@@ -197,6 +162,7 @@ class Writer {
   std::span<const std::vector<Standing>> standings_;  // of each item, by each record
   const Vocabulary& vocabulary_;
   std::vector<bool> judged_;  // compared with the records already
+  std::set<std::pair<VariantId, VariantId>> told_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
 };
 
@@ -240,7 +206,8 @@ std::vector<Places> places_of(std::span<const std::vector<Standing>> standings) 
   std::vector<Places> places(standings.size());
   for (std::size_t n = 0; n < standings.size(); ++n) {
     for (const Standing& standing : standings[n]) {
-      places[n].in_record.emplace_back(standing.begin, standing.end);
+      std::vector<WordRange>& ranges = places[n].in_record.emplace_back();
+      for (const PlacedPart& place : standing.places) ranges.push_back({place.begin, place.end});
     }
   }
   return places;
@@ -253,13 +220,15 @@ std::vector<Utterance> collate(const Said& said) {
   using namespace collation;
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
-  const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
-  const auto standings = judge_by_records(said, speech, lower, vocabulary);
-  const std::vector<Link> links = find_links(said, speech, places_of(standings));
+  std::vector<Variant> speech = variants_of(said, lower, vocabulary);
+  auto standings = judge_by_records(said, speech, lower, vocabulary);
+  divide(speech, standings);
+  const std::vector<Places> places = places_of(standings);
+  const std::vector<Link> links = find_links(said, speech, places);
   Writer writer(speech, links, standings, vocabulary);
   std::vector<Utterance> utterances;
-  for (const std::vector<std::uint32_t>& group : Grouping(speech, links).run()) {
-    utterances.push_back(writer.write(group));
+  for (const Group& members : group(speech, links, places)) {
+    utterances.push_back(writer.write(members));
     utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
   }
   drop_look_alikes(said, utterances);

@@ -26,6 +26,8 @@ struct Overlap {
   float run_weight = 0;
   float plain_weight = 0;           ///< of the agreeing words that are no names
   std::size_t changed_content = 0;  ///< content words of the smaller one, inside, that differ
+  WordRange in_large;               ///< the words that agree, from the first to the last
+  WordRange in_small;
 
   float share() const {
     return size == 0 ? 0 : static_cast<float>(agreeing) / static_cast<float>(size);
@@ -70,6 +72,18 @@ bool agrees_loosely(const Match& match, const Wording& a, const Wording& b) {
   return grammar && x.sort == y.sort;
 }
 
+void stretch(WordRange& range, std::uint32_t begin, std::uint32_t end) {
+  if (range.is_empty()) range.begin = begin;
+  range.end = end;
+}
+
+bool tells(const Variant& small, const Match& match) {
+  for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+    if (small.weights[j] > 0) return true;
+  }
+  return false;
+}
+
 Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
   Overlap overlap;
   overlap.size = small.size();
@@ -90,6 +104,10 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
         overlap.changed_content += small.weights[match.b_begin] > 0;
       }
       continue;
+    }
+    if (tells(small, match)) {
+      stretch(overlap.in_large, match.a_begin, match.a_end);
+      stretch(overlap.in_small, match.b_begin, match.b_end);
     }
     for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
       ++overlap.agreeing;
@@ -216,44 +234,60 @@ enum class Standing {
 Standing compare_places(const Places& a, const Places& b) {
   Standing standing = Standing::unknown;
   for (std::size_t r = 0; r < a.in_record.size() && r < b.in_record.size(); ++r) {
-    const auto [a_begin, a_end] = a.in_record[r];
-    const auto [b_begin, b_end] = b.in_record[r];
-    if (a_begin >= a_end || b_begin >= b_end) continue;
-    const std::uint32_t begin = std::max(a_begin, b_begin);
-    const std::uint32_t end = std::min(a_end, b_end);
-    const std::uint32_t smaller = std::min(a_end - a_begin, b_end - b_begin);
-    if (begin < end && (end - begin) * 2 >= smaller) return Standing::together;
-    if (begin >= end) standing = Standing::apart;
+    if (a.in_record[r].empty() || b.in_record[r].empty()) continue;
+    bool meet = false;
+    for (const WordRange& x : a.in_record[r]) {
+      for (const WordRange& y : b.in_record[r]) {
+        const std::uint32_t begin = std::max(x.begin, y.begin);
+        const std::uint32_t end = std::min(x.end, y.end);
+        const std::uint32_t smaller = std::min(x.end - x.begin, y.end - y.begin);
+        if (begin < end && (end - begin) * 2 >= smaller) return Standing::together;
+        meet = meet || begin < end;
+      }
+    }
+    if (!meet) standing = Standing::apart;
   }
   return standing;
 }
+
+/// One range of one item in a record.
+struct PlaceOf {
+  WordRange range;
+  std::uint32_t item = 0;
+};
 
 /// Quotations at one place of a record, however much their words differ.
 void link_by_place(std::span<const Variant> speech, std::span<const Places> places,
                    Vouched& links) {
   const std::size_t records = places.empty() ? 0 : places.front().in_record.size();
   for (std::size_t r = 0; r < records; ++r) {
-    std::vector<std::uint32_t> found;
+    std::vector<PlaceOf> found;
     for (std::uint32_t n = 0; n < speech.size(); ++n) {
-      if (places[n].in_record[r].first < places[n].in_record[r].second) found.push_back(n);
+      for (const WordRange& range : places[n].in_record[r]) found.push_back({range, n});
     }
-    std::sort(found.begin(), found.end(), [&](std::uint32_t x, std::uint32_t y) {
-      return places[x].in_record[r] < places[y].in_record[r];
+    std::stable_sort(found.begin(), found.end(), [](const PlaceOf& x, const PlaceOf& y) {
+      return x.range.begin != y.range.begin ? x.range.begin < y.range.begin
+                                            : x.range.end < y.range.end;
     });
     for (std::size_t x = 0; x < found.size(); ++x) {
-      const std::uint32_t end = places[found[x]].in_record[r].second;
       for (std::size_t y = x + 1; y < found.size(); ++y) {
-        if (places[found[y]].in_record[r].first >= end) break;
-        if (compare_places(places[found[x]], places[found[y]]) != Standing::together) continue;
-        const auto [first, second] = std::minmax(found[x], found[y]);
+        if (found[y].range.begin >= found[x].range.end) break;
+        if (found[x].item == found[y].item) continue;
+        if (compare_places(places[found[x].item], places[found[y].item]) != Standing::together)
+          continue;
+        const auto [first, second] = std::minmax(found[x].item, found[y].item);
         const bool other = compare_speakers(speech[first], speech[second]) == Speakers::different;
-        links.emplace(std::pair(first, second), Link{first, second, 0, other});
+        links.emplace(std::pair(first, second), Link{first, second, 0, other, {}, {}});
       }
     }
   }
 }
 
 }  // namespace
+
+bool stand_apart(const Places& a, const Places& b) {
+  return compare_places(a, b) == Standing::apart;
+}
 
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
                              std::span<const Places> places) {
@@ -287,7 +321,9 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
     if (!accepted) continue;
     links.emplace(
         std::pair(candidate.first, candidate.second),
-        Link{candidate.first, candidate.second, exact.share(), speakers == Speakers::different});
+        Link{candidate.first, candidate.second, exact.share(), speakers == Speakers::different,
+             a_is_large ? exact.in_large : exact.in_small,
+             a_is_large ? exact.in_small : exact.in_large});
   }
   link_by_place(speech, places, links);
   std::vector<Link> all;

@@ -15,18 +15,40 @@
 
 namespace onrecord::collation {
 
+/// Words [begin, end) of an item; empty when nothing is known.
+struct WordRange {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  bool is_empty() const { return begin >= end; }
+  bool overlaps(const WordRange& other) const { return begin < other.end && other.begin < end; }
+};
+
 /// Items `first` < `second` of the list are variants of one utterance.
 struct Link {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
   float share = 0;             ///< of the smaller one's words that stand in the other, 0 to 1
   bool other_speaker = false;  ///< both name a known speaker, and not the same
+  WordRange in_first;          ///< the words of each that answer to words of the other
+  WordRange in_second;
 };
 
-/// Where an item stands in each record: word ranges, empty when it was not found for sure.
+/// Where an item stands in each record: the ranges that it takes up, none when it was not found
+/// for sure.
 struct Places {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> in_record;
+  std::vector<std::vector<WordRange>> in_record;
+
+  bool is_known() const {
+    for (const std::vector<WordRange>& ranges : in_record) {
+      if (!ranges.empty()) return true;
+    }
+    return false;
+  }
 };
+
+/// Whether a record has both, and at different places.
+bool stand_apart(const Places& a, const Places& b);
 
 /// All verified links, in order. Two stretches of indirect speech are never linked. Quotations that
 /// stand at one place of a record are linked whatever their words, those at different places of it

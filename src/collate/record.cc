@@ -163,7 +163,8 @@ class Locator {
     const float spliced_score = static_cast<float>(covered) -
                                 0.5F * static_cast<float>(size_ - std::min(size_, covered)) -
                                 2.5F * static_cast<float>(jumps);
-    if (jumps > 0 && !is_local(chain) && spliced_score > best_.score && covered * 10 >= size_ * 7) {
+    const bool scattered = jumps > 0 && !is_local(chain) && spliced_score > best_.score;
+    if (jumps > 0 && covered * 10 >= size_ * 7 && (scattered || runs_sentences_together(chain))) {
       location_.place = Place::spliced;
       location_.stretches = chain;
       return;
@@ -181,6 +182,36 @@ class Locator {
     for (std::uint32_t i = s.begin; i < s.end; ++i)
       content += record_.wording.words[i].is_content();
     return content;
+  }
+
+  /// Nearly the whole quotation consists of stretches of different sentences, with so much between
+  /// them, or in such an order, that no cut inside a remark explains it.
+  bool runs_sentences_together(const std::vector<Stretch>& chain) const {
+    constexpr std::uint32_t kFewestWords = 4;
+    constexpr std::uint32_t kFewestBetween = 5;
+    std::uint32_t covered = 0;
+    bool far = false;
+    for (std::size_t n = 0; n < chain.size(); ++n) {
+      covered += chain[n].quoted_end - chain[n].quoted_begin;
+      if (words(chain[n]) < kFewestWords || content_of(chain[n]) == 0) return false;
+      if (n == 0) continue;
+      const Stretch& before = chain[n - 1];
+      const bool forward = chain[n].begin >= before.end;
+      const std::uint32_t from = forward ? before.end : chain[n].end;
+      const std::uint32_t to = forward ? chain[n].begin : before.begin;
+      if (from > to) return false;
+      if (quotation_.words[chain[n].quoted_begin].ellipsis_before && forward) continue;
+      far = far || (ends_between(from, to) && (!forward || to - from >= kFewestBetween));
+    }
+    return far && covered + 1 >= size_ && covered >= best_.agreeing;
+  }
+
+  /// Whether a sentence ends between the word before `from` and word `to`.
+  bool ends_between(std::uint32_t from, std::uint32_t to) const {
+    for (std::uint32_t i = from > 0 ? from - 1 : 0; i < to; ++i) {
+      if (record_.wording.words[i].ends_sentence) return true;
+    }
+    return false;
   }
 
   /// Stretches in another order, but all of one passage and hardly more: words were moved.
