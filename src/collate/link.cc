@@ -22,8 +22,10 @@ struct Overlap {
   std::size_t agreeing = 0;  ///< of these, words that the other one has too, in order
   float weight = 0;          ///< of the smaller one
   float agreeing_weight = 0;
-  std::size_t longest_run = 0;  ///< agreeing words in a row
+  std::size_t agreeing_content = 0;  ///< of these, words that tell something
+  std::size_t longest_run = 0;       ///< agreeing words in a row
   float run_weight = 0;
+  bool run_is_inside = false;       ///< both go on behind that run, or both begin before it
   float plain_weight = 0;           ///< of the agreeing words that are no names
   std::size_t changed_content = 0;  ///< content words of the smaller one, inside, that differ
   WordRange in_large;               ///< the words that agree, from the first to the last
@@ -84,6 +86,8 @@ bool tells(const Variant& small, const Match& match) {
   return false;
 }
 
+constexpr std::uint32_t kOwn = 2;  // words beside a run that make it a part of something else
+
 Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
   Overlap overlap;
   overlap.size = small.size();
@@ -92,6 +96,7 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
       match_words(large.wording, small.wording, Overhang::either, false);
   std::size_t run = 0;
   float run_weight = 0;
+  Match start;
   for (const Match& match : matches) {
     const bool agrees =
         loosely ? agrees_loosely(match, large.wording, small.wording) : match.agrees();
@@ -109,8 +114,10 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
       stretch(overlap.in_large, match.a_begin, match.a_end);
       stretch(overlap.in_small, match.b_begin, match.b_end);
     }
+    if (run == 0) start = match;
     for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
       ++overlap.agreeing;
+      overlap.agreeing_content += small.weights[j] > 0;
       overlap.agreeing_weight += small.weights[j];
       if (!small.wording.words[j].is_name) overlap.plain_weight += small.weights[j];
       ++run;
@@ -119,6 +126,10 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
     if (run > overlap.longest_run) {
       overlap.longest_run = run;
       overlap.run_weight = run_weight;
+      const bool both_before = start.a_begin >= kOwn && start.b_begin >= kOwn;
+      const bool both_after =
+          match.a_end + kOwn <= large.size() && match.b_end + kOwn <= small.size();
+      overlap.run_is_inside = both_before || both_after;
     }
   }
   return overlap;
@@ -165,22 +176,28 @@ bool accepts_fragment(const Said& said, const Variant& large, const Variant& sma
   return o.weight_share() >= kAll && o.weight >= 1.6F;
 }
 
+/// One document repeats a remark nearly word for word, or an extract of it; sentences that are
+/// merely built alike are two.
 bool accepts_same_document(const Overlap& o, Speakers speakers) {
   if (speakers == Speakers::different) return o.longest_run >= 8 && o.share() >= 0.85F;
   if (o.size >= 5 && o.share() < 0.999F) {
-    return o.share() >= 0.85F && o.plain_weight >= 2 && o.longest_run >= 5;
+    const std::size_t changed = o.size >= 12 ? 1 : 0;
+    return o.share() >= 0.85F && o.changed_content <= changed && o.plain_weight >= 2 &&
+           o.longest_run >= 5 && o.longest_run * 2 >= o.size;
   }
   if (o.size >= 3 && o.share() >= 0.8F && o.agreeing_weight >= 1) return true;
   return o.weight_share() >= kAll && o.weight >= 1.6F && o.longest_run >= 1 && o.size <= 4 &&
          speakers == Speakers::same;
 }
 
+constexpr std::size_t kFormula = 7;
+
 bool accepts(const Said& said, const Variant& large, const Variant& small, const Overlap& o,
              Speakers speakers) {
   if (large.document == small.document) return accepts_same_document(o, speakers);
   if (speakers == Speakers::different) {
     const bool alike = large.size() <= 3 * small.size() || o.size >= 20;
-    return alike && o.size >= 6 && o.share() >= 0.85F && o.agreeing_weight >= 3 &&
+    return alike && o.size >= 6 && o.share() >= 0.85F && o.agreeing_content >= 6 &&
            o.longest_run >= 5;
   }
   if (o.size <= 4) return accepts_fragment(said, large, small, o, speakers);
@@ -188,7 +205,9 @@ bool accepts(const Said& said, const Variant& large, const Variant& small, const
   if (o.plain_weight < (speakers == Speakers::same ? 1.0F : 2.0F)) {
     return o.share() >= kAll && speakers == Speakers::same;
   }
-  if (o.longest_run >= 6 && o.run_weight >= 2) return true;
+  // A formula or a title inside two sentences that otherwise differ.
+  const bool is_formula = o.run_is_inside && o.longest_run <= kFormula && o.share() < 0.5F;
+  if (o.longest_run >= 6 && o.run_weight >= 2 && !is_formula) return true;
   if (speakers == Speakers::unknown) {
     return o.size <= 9 ? o.share() >= 0.8F && o.agreeing_weight >= 2
                        : o.share() >= 0.5F && o.weight_share() >= 0.55F && o.longest_run >= 5;
