@@ -21,6 +21,7 @@ struct Words {
   std::uint64_t promises = word_id("promises");
   std::uint64_t so = word_id("so");
   std::uint64_t that = word_id("that");
+  std::uint64_t there = word_id("there");
   std::uint64_t to = word_id("to");
   std::uint64_t vow = word_id("vowed");
   std::uint64_t vows = word_id("vows");
@@ -122,7 +123,7 @@ class Reporter {
     if (item.is(kSubjectPronoun | kDeterminer | kPossessiveWord | kCapital | kNumberWord |
                 kNumeral | kPluralForm | kNationality | kRole | kRolePlural))
       return true;
-    return item.word == words().so;
+    return item.word == words().so || item.word == words().there;
   }
 
   /// Whether a phrase and then its finite verb make a clause of the range.

@@ -10,10 +10,8 @@ namespace {
 
 struct Words {
   std::uint64_t with = word_id("with");
-  std::uint64_t about = word_id("about");
   std::uint64_t as = word_id("as");
   std::uint64_t by = word_id("by");
-  std::uint64_t for_ = word_id("for");
   std::uint64_t from = word_id("from");
   std::uint64_t in = word_id("in");
   std::uint64_t of = word_id("of");
@@ -73,9 +71,7 @@ class Sourcer {
         break;
     }
     if (!is_found) return;
-    if (!d.is_inverted && cue.kind != CueKind::according && cue.kind != CueKind::noun)
-      pass_hearer(d, unit);
-    find_quote_after(d, unit);
+    follow_cue(view_, paragraph_end_, d);
     drafts_.push_back(std::move(d));
   }
 
@@ -105,7 +101,7 @@ class Sourcer {
       }
       if (can_invert && quote == kNone && items_[last].sign == ',' && d.cue.type == CueClass::say) {
         const auto source = phrase_after(view_, d.cue.group.end, unit.end, false);
-        if (source && !items_[source->begin].is(kSubjectPronoun) && follows_clause(last, unit) &&
+        if (source && is_speaking(*source) && follows_clause(last, unit) &&
             ends_or_quotes(skip_adverbs_right(view_, source->end, unit.end), unit)) {
           invert(d, unit);
           return true;
@@ -175,6 +171,18 @@ class Sourcer {
     if (!items_[begin].is(kDeterminer | kRole | kNumberWord | kTitle)) return;
     d.start = begin;
     d.candidate.source->begin = begin;
+  }
+
+  /// Whether a phrase behind a verb can be its doer: "posted a short message" has an object there.
+  bool is_speaking(Range phrase) const {
+    if (items_[phrase.begin].is(kSubjectPronoun)) return false;
+    for (std::uint32_t i = phrase.begin; i < phrase.end; ++i) {
+      if (items_[i].is(kCapital | kRole | kRolePlural | kBodyHead | kPeople | kNumberWord |
+                       kIndefinite | kPluralForm | kTitle)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether what ends at the comma `last` is a clause, no phrase with an apposition.
@@ -342,6 +350,17 @@ class Sourcer {
       source = phrase_after(view_, at + 1, unit.end, false);
       if (source) at = source->end;
     }
+    // "in the words of Orr, “…”"
+    if (!source && at + 1 < unit.end && items_[at].word == words().of &&
+        items_[d.cue.verb].word == words().words && d.start >= unit.begin + 2 &&
+        items_[d.start - 1].is(kDeterminer) && items_[d.start - 2].word == words().in) {
+      source = phrase_after(view_, at + 1, unit.end, false);
+      if (source) {
+        at = source->end;
+        d.start -= 2;
+        d.candidate.cue = Range{d.start, d.cue.group.end + 1};
+      }
+    }
     if (!source && d.start > unit.begin) {
       std::uint32_t last = d.start - 1;
       if (items_[last].word == words().own && last > unit.begin) --last;
@@ -387,100 +406,6 @@ class Sourcer {
       if (quote != kNone && leans_right(view_, quote)) d.quote_before = quote;
     }
     return true;
-  }
-
-  bool opens_content(std::uint32_t at, Range unit) const {
-    if (at >= unit.end) return true;
-    const Item& item = items_[at];
-    return item.is_quotation() || item.sign != 0 || item.word == words().that;
-  }
-
-  /// Over "reporters", "the group on Monday", "of the plan", "to CNN".
-  void pass_hearer(Draft& d, Range unit) {
-    std::uint32_t at = skip_adverbs_right(view_, d.cue.group.end, unit.end);
-    const bool takes_hearer = d.cue.type == CueClass::tell || d.cue.type == CueClass::ask;
-    for (int round = 0; round < 2 && at < unit.end && !opens_content(at, unit); ++round) {
-      const std::uint64_t word = items_[at].word;
-      const bool is_prepositional =
-          word == words().to || word == words().of || word == words().about || word == words().for_;
-      if (word == words().to && at + 1 < unit.end && is_plain_verb(at + 1)) break;
-      if (!is_prepositional && (!takes_hearer || round > 0)) break;
-      const auto hearer = hearer_at(is_prepositional ? at + 1 : at, unit);
-      if (!hearer) break;
-      at = skip_adverbs_right(view_, hearer->end, unit.end);
-    }
-    d.after = at;
-  }
-
-  bool is_plain_verb(std::uint32_t at) const {
-    const Item& item = items_[at];
-    return item.is(kBe | kHave | kDo | kCommonVerb) ||
-           (item.cue != CueClass::none && (item.forms & kBaseForm) != 0) ||
-           !(item.is(kCapital | kDeterminer | kPossessiveWord | kRole | kRolePlural |
-                     kObjectPronoun | kPluralForm | kNumberWord | kReflexive));
-  }
-
-  /// A hearer: an object pronoun is one word, whatever follows.
-  std::optional<Range> hearer_at(std::uint32_t at, Range unit) const {
-    if (at >= unit.end || items_[at].sign != 0) return std::nullopt;
-    if (items_[at].is(kObjectPronoun | kReflexive) || (items_[at].is(kSecondPerson))) {
-      if (!items_[at].is(kPossessiveWord) || opens_content(at + 1, unit) ||
-          items_[at + 1].is(kSubjectPronoun | kDeterminer)) {
-        return Range{at, at + 1};
-      }
-    }
-    const auto phrase = phrase_after(view_, at, unit.end, false);
-    if (!phrase) return std::nullopt;
-    // "told reporters the plan": the hearer ends where another phrase opens.
-    for (std::uint32_t i = at + 1; i < phrase->end; ++i) {
-      const Item& item = items_[i];
-      const Item& previous = items_[i - 1];
-      const bool opens = item.is(kDeterminer | kPossessiveWord | kSubjectPronoun) &&
-                         !previous.is(kPreposition | kConjunction | kDeterminer | kNumberWord);
-      if (opens) return Range{at, i};
-      if (item.is(kCapital) && previous.is(kRolePlural) && !previous.is(kCapital))
-        return Range{at, i};
-    }
-    return phrase;
-  }
-
-  void find_quote_after(Draft& d, Range unit) {
-    find_quote_beside(d, unit);
-    if (d.quote_after != kNone || d.cue.type == CueClass::name || d.cue.type == CueClass::thought ||
-        d.cue.kind == CueKind::noun) {
-      return;
-    }
-    // "said at Western High School, “…”": any statement of place or time, up to a comma or colon.
-    const std::uint32_t limit = std::min(unit.end, d.after + 26);
-    for (std::uint32_t at = d.after; at < limit; ++at) {
-      const Item& item = items_[at];
-      if (item.word == words().that || item.sign == ';' || (item.forms & kIngForm) != 0 ||
-          item.is_quotation() || is_verb(view_, at))
-        return;
-      const bool is_stop = item.sign == ',' || item.sign == ':';
-      if (is_stop && at > d.after && at + 1 < unit.end && items_[at + 1].is_quotation()) {
-        d.quote_after = at + 1;
-        d.is_far_after = true;
-        return;
-      }
-    }
-  }
-
-  void find_quote_beside(Draft& d, Range unit) {
-    std::uint32_t at = d.after;
-    if (at + 1 < unit.end && items_[at].word == words().with && items_[at + 1].sign != 0) ++at;
-    if (at < unit.end && items_[at].word == words().as && at + 1 < unit.end &&
-        items_[at + 1].is_quotation())
-      ++at;
-    if (at < unit.end &&
-        (items_[at].sign == ',' || items_[at].sign == ':' || items_[at].sign == '-'))
-      ++at;
-    if (at < unit.end && items_[at].is_quotation() && !items_[at].is(kParagraphStart))
-      d.quote_after = at;
-    if (at == unit.end && at > d.after && items_[at - 1].sign == ':' && at < paragraph_end_ &&
-        items_[at].is_quotation()) {
-      d.quote_after = at;
-    }
   }
 
   const View& view_;

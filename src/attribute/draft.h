@@ -1,4 +1,5 @@
-// A cue on its way to becoming a candidate: where its source stands (draft.cc), what it reports
+// A cue on its way to becoming a candidate: where its source stands (draft.cc), what follows it
+// (follow.cc), what it reports
 // (content.cc), and what is credited without a verb (label.cc). Inside the room; see propose.h.
 #pragma once
 
@@ -35,6 +36,10 @@ struct Draft {
 /// Adds the cues of a sentence that have a source. `paragraph_end` bounds the look behind a colon.
 void draft_sources(const View& view, std::uint32_t unit, std::uint32_t paragraph_end,
                    std::vector<Draft>& drafts);
+
+/// Finds what stands behind the cue of a draft: its hearer is passed over, the quotation that it
+/// brings in noted.
+void follow_cue(const View& view, std::uint32_t paragraph_end, Draft& draft);
 
 /// Gives the drafts of a paragraph their content: links to quotations and reported clauses.
 void draft_contents(const View& view, Range paragraph, std::vector<Draft>& drafts);

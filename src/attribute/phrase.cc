@@ -50,6 +50,18 @@ bool names_role(const View& view, Range segment) {
   return false;
 }
 
+/// "its leader, Dana Orr,": a name alone between commas behind a role in small letters.
+bool names_who(const View& view, Range phrase, Range segment, std::uint32_t ceiling) {
+  const Item& role = view.items[phrase.end - 1];
+  if (!role.is(kRole) || role.is(kCapital) || segment.size() < 2 || segment.size() > 4)
+    return false;
+  for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+    const Item& item = view.items[i];
+    if (!item.is(kCapital) || item.is(kDay | kPlace | kPreposition | kConjunction)) return false;
+  }
+  return segment.end >= ceiling || view.items[segment.end].sign != 0;
+}
+
 /// Whether a segment [begin, end) between commas adds to the one before it instead of opening a
 /// subject of its own.
 bool is_appositive(const View& view, Range segment) {
@@ -60,6 +72,14 @@ bool is_appositive(const View& view, Range segment) {
   if (first.is(kDeterminer | kPossessiveWord | kNumberWord)) return true;
   if (first.word == w.named) return true;
   if (!first.is(kCapital)) return true;
+  // "Orr, CEO," and "Orr, Chief Executive,": nothing but an office
+  bool is_office = segment.size() <= 3;
+  for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+    const Item& item = view.items[i];
+    is_office = is_office && item.is_word() && !item.is(kFirstName) &&
+                (item.is(kRole | kTitle) || (item.is(kAllCaps) && segment.size() == 1));
+  }
+  if (is_office) return true;
   // "Orr, D-Ore.," "of Dayton, Ohio,"
   const std::string_view text = view.text.substr(first.span.begin_byte, first.span.size());
   if (segment.size() <= 2 && (first.is(kPlace) || (text.size() > 2 && text[1] == '-'))) return true;
@@ -78,6 +98,14 @@ bool is_adverbial(const View& view, Range segment) {
   const Words& w = words();
   if (first.word == w.of || first.word == w.from) return false;
   return first.is(kPreposition | kAdverb | kLy | kSubordinator | kIng) || is_time(first);
+}
+
+/// Whether the quotation at `at` has the point of its sentence inside its marks.
+bool ends_sentence(const View& view, std::uint32_t at) {
+  const Span span = view.items[at].span;
+  const std::string_view text = view.text.substr(span.begin_byte, span.size());
+  const std::size_t last = text.find_last_not_of("\"'\x80\x99\x9D\xE2\xBB\xC2");
+  return last != std::string_view::npos && text[last] == '.';
 }
 
 /// Whether a phrase may begin with this item.
@@ -105,6 +133,7 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
     }
     if (item.is_quotation()) {
       if (leans_right(view, at) && !item.is(kTermQuotation)) break;
+      if (begin < end && view.items[begin].is(kCapital) && ends_sentence(view, at)) break;
       begin = at;
       continue;
     }
@@ -313,7 +342,8 @@ std::optional<Range> phrase_after(const View& view, std::uint32_t begin, std::ui
              !view.items[close].is(kPreposition)) {
         ++close;
       }
-      if ((!opens && !names_role(view, {end + 1, close})) || next.sign != 0) break;
+      const bool is_named = names_who(view, {begin, end}, {end + 1, close}, ceiling);
+      if ((!opens && !is_named && !names_role(view, {end + 1, close})) || next.sign != 0) break;
       std::uint32_t stop = end + 1;
       bool has_verb = false;
       const bool is_relative = is_relative_opener(next);

@@ -269,7 +269,12 @@ class Resolver {
         break;
       if (item.is_word()) head = i;
     }
-    return head;
+    // "sources close to Orr", "officials familiar with it": an adjective behind the noun
+    const bool is_adjective = head > range.begin && head + 1 < range.end &&
+                              !view_.items[head].is(kCapital | kRole | kRolePlural | kBodyHead) &&
+                              view_.items[head + 1].is(kPreposition) &&
+                              view_.items[head - 1].is(kRole | kRolePlural);
+    return is_adjective ? head - 1 : head;
   }
 
   bool has_conjoined(Range range) const {

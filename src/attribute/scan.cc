@@ -8,6 +8,8 @@ namespace onrecord::attribution {
 namespace {
 
 struct Words {
+  std::uint64_t close = word_id("close");
+  std::uint64_t there = word_id("there");
   std::uint64_t briefing = word_id("briefing");
   std::uint64_t conference = word_id("conference");
   std::uint64_t early = word_id("early");
@@ -61,7 +63,17 @@ bool is_verb(const View& view, std::uint32_t at) {
   if (item.cue != CueClass::none && (item.forms & (kPastForm | kThirdForm)) != 0) {
     return !has_noun_before || (view.items[at - 1].is(kNationality) && item.is(kEd));
   }
-  if (item.is(kCommonVerb)) return !has_noun_before;
+  if (item.is(kCommonVerb)) {
+    // "sources close to her" and, behind a quotation, "lead investigator Dana Orr": no verbs.
+    if (item.word == words().close && at + 1 < view.items.size() &&
+        view.items[at + 1].word == words().to)
+      return false;
+    const bool is_modifier = item.is(kNounToo) && at > 0 && at + 2 < view.items.size() &&
+                             view.items[at + 1].is(kRole) && !view.items[at + 1].is(kCapital) &&
+                             view.items[at + 2].is(kCapital) &&
+                             (view.items[at - 1].sign != 0 || item.is(kSentenceStart));
+    return !has_noun_before && !is_modifier;
+  }
   if (item.is(kEd)) return !has_noun_before;
   return false;
 }
@@ -123,6 +135,7 @@ std::uint32_t skip_adverbs_right(const View& view, std::uint32_t at, std::uint32
   while (at < ceiling) {
     const Item& item = view.items[at];
     if (item.sign != 0) break;
+    if (item.word == w.there && at + 1 < ceiling && view.items[at + 1].is(kAuxiliary)) break;
     if ((item.is(kAdverb | kLy) && !item.is(kCapital | kNumberWord)) || is_time(item) ||
         item.word == w.late || item.word == w.early) {
       ++at;
