@@ -1,31 +1,22 @@
 #include "attribute/resolve.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
+#include "attribute/attention.h"
 #include "text/fold.h"
 
 namespace onrecord::attribution {
 namespace {
 
-constexpr std::uint32_t kMemory = 9;  // units that a person stays in mind
-constexpr std::size_t kFoci = 64;     // people in mind at once
-
-/// How much a mention counts by the number of sentences since.
-constexpr std::array<double, kMemory + 1> kDecay{1.0,  0.85, 0.62, 0.46, 0.35,
-                                                 0.27, 0.21, 0.16, 0.12, 0.1};
-
-struct Focus {
-  std::int32_t entity = -1;
-  std::uint32_t unit = 0;
-  double weight = 0;
-};
-
 class Resolver {
  public:
   Resolver(const View& view, Cast& cast, const std::vector<Range>& sources)
-      : view_(view), cast_(cast), sources_(sources), results_(sources.size()) {}
+      : view_(view),
+        cast_(cast),
+        sources_(sources),
+        results_(sources.size()),
+        attention_(view, cast) {}
 
   std::vector<Resolved> run() {
     std::size_t next = 0;
@@ -40,21 +31,24 @@ class Resolver {
           results_[n] = sources_[n] == sources_[first] ? resolved : source(sources_[n]);
         }
         if (resolved.entity >= 0) {
-          touch(resolved.entity, i, 1.15);
+          attention_.touch(resolved.entity, i, 1.15);
           covered = std::max(covered, sources_[first].end);
         }
       }
       const Item& item = view_.items[i];
       if (item.is_quotation()) continue;
+      if (cast_.mention_at[i] < 0 && is_kin_name(i)) add_kin(i);
       const std::int32_t m = cast_.mention_at[i];
       if (m >= 0) {
-        const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
-        if (mention.entity >= 0 && i >= covered) touch(mention.entity, i, weight_of(i, mention));
+        const NameMention mention = cast_.mentions[static_cast<std::size_t>(m)];
+        if (is_shown_by_who(mention)) entity(mention.entity).is_guess = false;
+        if (mention.entity >= 0 && i >= covered)
+          attention_.touch(mention.entity, i, attention_.weight_of(i, mention));
       } else if (i >= covered && item.is(kMalePronoun | kFemalePronoun)) {
-        const Resolved resolved = pronoun(i);
+        const Resolved resolved = attention_.pronoun(i);
         if (resolved.entity >= 0) {
           if (resolved.confidence >= 0.6) add_mention(resolved.entity, item.span);
-          touch(resolved.entity, i, item.is(kSubjectPronoun) ? 1.0 : 0.7);
+          attention_.touch(resolved.entity, i, item.is(kSubjectPronoun) ? 1.0 : 0.7);
         }
       }
     }
@@ -65,86 +59,52 @@ class Resolver {
  private:
   Entity& entity(std::int32_t index) { return cast_.entities[static_cast<std::size_t>(index)]; }
 
-  double weight_of(std::uint32_t at, const NameMention& mention) const {
-    if (mention.is_possessive) return 0.6;
-    if (at == 0 || view_.items[at].is(kSentenceStart)) return 1.0;
-    const Item& before = view_.items[at - 1];
-    const bool is_subject = before.sign != 0 ||
-                            before.is(kConjunction | kSubordinator | kRelative | kAdverb | kLy) ||
-                            before.is(kRole | kTitle);
-    return is_subject ? 0.95 : 0.5;
+  /// "Orr's brother Tomas", "the victim's sister, Marta,": a first name behind a role.
+  bool is_kin_name(std::uint32_t i) const {
+    const Item& name = view_.items[i];
+    if (i < 2 || !name.is(kCapital) || !name.is(kFirstName) ||
+        name.is(kPossessive | kSentenceStart))
+      return false;
+    const bool has_comma = view_.items[i - 1].sign == ',';
+    const std::uint32_t r = has_comma ? i - 2 : i - 1;
+    const Item& role = view_.items[r];
+    if (!role.is(kRole) || role.is(kCapital) || !role.is_word() || r == 0) return false;
+    const Item& owner = view_.items[r - 1];
+    if (!owner.is(kPossessive | kPossessiveWord | kFemalePronoun)) return false;
+    const std::uint32_t next = i + 1;
+    if (next >= view_.items.size()) return true;
+    if (has_comma) return view_.items[next].sign != 0;
+    return !view_.items[next].is(kCapital);
   }
 
-  void touch(std::int32_t index, std::uint32_t at, double weight) {
-    const std::uint32_t unit = view_.unit_of[at];
-    for (Focus& focus : foci_) {
-      if (focus.entity != index) continue;
-      focus.weight = focus.unit == unit ? std::max(focus.weight, weight)
-                                        : std::max(weight, focus.weight * decay(unit - focus.unit));
-      focus.unit = unit;
-      return;
-    }
-    std::erase_if(foci_, [&](const Focus& focus) { return unit - focus.unit > kMemory; });
-    if (foci_.size() >= kFoci) foci_.erase(foci_.begin());
-    foci_.push_back({index, unit, weight});
+  void add_kin(std::uint32_t i) {
+    const Item& name = view_.items[i];
+    const Item& role = view_.items[view_.items[i - 1].sign == ',' ? i - 2 : i - 1];
+    const std::int32_t index = add_person(cast_, view_, {i, i + 1});
+    Entity& made = entity(index);
+    made.mentions.push_back(name.span);
+    if (name.is(kMaleName) != name.is(kFemaleName)) made.gender = name.is(kMaleName) ? 'm' : 'f';
+    if (role.is(kMaleRole)) made.gender = 'm';
+    if (role.is(kFemaleRole)) made.gender = 'f';
+    NameMention mention;
+    mention.span = name.span;
+    mention.item = static_cast<std::int32_t>(i);
+    mention.item_count = 1;
+    mention.entity = index;
+    cast_.mention_at[i] = static_cast<std::int32_t>(cast_.mentions.size());
+    cast_.mentions.push_back(mention);
+    remember_person({i, i + 1}, index);
   }
 
-  static double decay(std::uint32_t distance) {
-    return distance > kMemory ? 0.0 : kDecay[distance];
+  /// "Tamsin Orrel, who won a prize,": two unknown capitals that a relative shows to be a person.
+  bool is_shown_by_who(const NameMention& mention) const {
+    if (mention.entity < 0 || mention.item < 0 || mention.item_count < 2) return false;
+    const auto next = static_cast<std::size_t>(mention.item) + mention.item_count;
+    return next + 1 < view_.items.size() && view_.items[next].sign == ',' &&
+           view_.items[next + 1].word == who_;
   }
 
   void add_mention(std::int32_t index, Span span) { entity(index).mentions.push_back(span); }
-
-  Resolved pronoun(std::uint32_t at) {
-    const Item& item = view_.items[at];
-    if (item.is(kFirstPerson | kSecondPerson | kIndefinite)) return {};
-    const std::uint32_t unit = view_.unit_of[at];
-    const bool is_plural = item.is(kPluralPronoun);
-    const bool is_neuter = item.is(kNeuterPronoun);
-    Focus best;
-    double top = 0;
-    double second = 0;
-    for (const Focus& focus : foci_) {
-      const Entity& candidate = entity(focus.entity);
-      double score = focus.weight * decay(unit - focus.unit);
-      if (is_plural) {
-        if (!candidate.is_plural && candidate.kind != SpeakerKind::organisation) continue;
-        if (candidate.kind == SpeakerKind::organisation) score *= 0.7;
-      } else if (is_neuter) {
-        if (candidate.kind != SpeakerKind::organisation) continue;
-      } else {
-        if (candidate.is_plural || candidate.kind == SpeakerKind::organisation ||
-            candidate.is_guess)
-          continue;
-        const char wanted = item.is(kMalePronoun) ? 'm' : 'f';
-        if (candidate.gender != '?' && candidate.gender != wanted) continue;
-        if (candidate.gender == '?') score *= 0.8;
-      }
-      if (score > top) {
-        second = top;
-        top = score;
-        best = focus;
-      } else {
-        second = std::max(second, score);
-      }
-    }
-    if (top < 0.2) return {};
-    const double ratio = second / top;
-    const Entity& winner = entity(best.entity);
-    const bool is_near = unit - best.unit <= 2 && winner.gender != '?';
-    double confidence = ratio < 0.42 && is_near ? 0.85
-                        : ratio < 0.6           ? 0.76
-                        : ratio < 0.8           ? 0.66
-                        : ratio < 0.92          ? 0.56
-                                                : 0.48;
-    if (top < 0.4) confidence -= 0.1;
-    if (is_plural || is_neuter) confidence -= 0.15;
-    Entity& found = entity(best.entity);
-    if (found.gender == '?' && !is_plural && !is_neuter && confidence >= 0.75) {
-      found.gender = item.is(kMalePronoun) ? 'm' : 'f';
-    }
-    return {best.entity, confidence};
-  }
 
   // ------------------------------------------------------------------ sources
 
@@ -153,7 +113,7 @@ class Resolver {
     if (range.size() <= 2 && first.is(kSubjectPronoun | kPossessiveWord | kObjectPronoun) &&
         !first.is(kIndefinite) &&
         (range.size() == 1 || view_.items[range.begin + 1].is(kReflexive))) {
-      const Resolved resolved = pronoun(range.begin);
+      const Resolved resolved = attention_.pronoun(range.begin);
       if (resolved.entity >= 0) add_mention(resolved.entity, first.span);
       return resolved;
     }
@@ -328,6 +288,7 @@ class Resolver {
       made.kind = SpeakerKind::organisation;
     } else {
       made.kind = SpeakerKind::unnamed;
+      made.is_guess = !is_clear;  // perhaps a thing: no pronoun stands for it
     }
     if (head.is(kMaleRole | kMaleTitle)) made.gender = 'm';
     if (head.is(kFemaleRole | kFemaleTitle)) made.gender = 'f';
@@ -389,7 +350,7 @@ class Resolver {
       return known->second;
     const Focus* best = nullptr;
     double top = 0;
-    for (const Focus& focus : foci_) {
+    for (const Focus& focus : attention_.foci()) {
       const Entity& candidate = cast_.entities[static_cast<std::size_t>(focus.entity)];
       if (candidate.kind != SpeakerKind::person) continue;
       if (std::find(candidate.roles.begin(), candidate.roles.end(), role) == candidate.roles.end())
@@ -441,12 +402,13 @@ class Resolver {
   Cast& cast_;
   const std::vector<Range>& sources_;
   std::vector<Resolved> results_;
-  std::vector<Focus> foci_;
+  Attention attention_;
   std::unordered_map<std::uint64_t, std::int32_t> described_;
   std::unordered_map<std::uint64_t, std::int32_t> heads_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> capitals_;  // items by word
   const std::uint64_t the_ = word_id("the"), that_ = word_id("that"), this_ = word_id("this"),
-                      one_ = word_id("one"), another_ = word_id("another"), of_ = word_id("of");
+                      one_ = word_id("one"), who_ = word_id("who"), another_ = word_id("another"),
+                      of_ = word_id("of");
 };
 
 }  // namespace
