@@ -7,6 +7,9 @@
 #include "collate/match.h"
 #include "fingerprint/shared_keys.h"
 
+#include "text/fold.h"
+#include "text/lexicon.h"
+
 namespace onrecord::collation {
 namespace {
 
@@ -47,12 +50,23 @@ bool is_one_name(std::string_view x, std::string_view y) {
   return x.substr(x.size() == y.size() ? same + 1 : same) == y.substr(same + 1);
 }
 
-/// Another speaker only when both are named persons whose names have no word in common: "Orr" may
-/// be "Dana Orr" although nothing says so.
+/// Two given names that no person has at once: Dana and Tom, not Tom and Thomas.
+bool are_other_given_names(const std::string& x, const std::string& y) {
+  static const Lexicon& given = lexicon("first_names.txt");
+  return x.front() != y.front() && !is_one_name(x, y) && given.contains(hash_word(x)) &&
+         given.contains(hash_word(y));
+}
+
+/// Another speaker only when both are named persons whose names have no word in common ("Orr" may
+/// be "Dana Orr" although nothing says so), or that have one surname and two given names.
 Speakers compare_speakers(const Variant& a, const Variant& b) {
   if (!a.speaker || !b.speaker) return Speakers::unknown;
   if (*a.speaker == *b.speaker) return Speakers::same;
   if (!a.is_firm || !b.is_firm) return Speakers::unknown;
+  if (a.name.size() > 1 && b.name.size() > 1 && a.name.back() == b.name.back() &&
+      are_other_given_names(a.name.front(), b.name.front())) {
+    return Speakers::different;
+  }
   for (const std::string& x : a.name) {
     for (const std::string& y : b.name) {
       if (is_one_name(x, y)) return Speakers::unknown;
