@@ -6,7 +6,6 @@
 
 #include "collate/match.h"
 #include "fingerprint/shared_keys.h"
-
 #include "text/fold.h"
 #include "text/lexicon.h"
 
@@ -206,6 +205,17 @@ bool accepts_same_document(const Overlap& o, Speakers speakers) {
 
 constexpr std::size_t kFormula = 7;
 
+/// Whole remarks of one speaker, a word apart: "I will be back in May", "… in June". Common
+/// words are enough, since all but one of them agree.
+bool accepts_remark(const Variant& large, const Variant& small, const Overlap& o) {
+  constexpr std::size_t kFewestWords = 5;
+  const auto is_whole = [](const Variant& each) {
+    return each.is_direct && !each.in_headline && each.wording.words.front().is_capitalised;
+  };
+  return o.size >= kFewestWords && large.size() <= o.size + 1 && o.agreeing + 1 >= o.size &&
+         is_whole(large) && is_whole(small);
+}
+
 bool accepts(const Said& said, const Variant& large, const Variant& small, const Overlap& o,
              Speakers speakers) {
   if (large.document == small.document) return accepts_same_document(o, speakers);
@@ -214,6 +224,7 @@ bool accepts(const Said& said, const Variant& large, const Variant& small, const
     return alike && o.size >= 6 && o.share() >= 0.85F && o.agreeing_content >= 6 &&
            o.longest_run >= 5;
   }
+  if (speakers == Speakers::same && accepts_remark(large, small, o)) return true;
   if (o.size <= 4) return accepts_fragment(said, large, small, o, speakers);
   // Sharing "the Ministry of Public Works" makes no two remarks one.
   if (o.plain_weight < (speakers == Speakers::same ? 1.0F : 2.0F)) {
@@ -316,6 +327,22 @@ void link_by_place(std::span<const Variant> speech, std::span<const Places> plac
   }
 }
 
+/// What an item must share to be a candidate: its telling words; an item of everybody's words
+/// ("I will be back in May") has its pairs of neighbouring words too.
+std::vector<std::uint64_t> keys_of(const Variant& item) {
+  constexpr std::size_t kFewTelling = 3;
+  std::vector<std::uint64_t> keys;
+  const std::vector<Word>& words = item.wording.words;
+  for (std::size_t i = 0; i < item.size(); ++i) {
+    if (item.weights[i] > 0) keys.push_back(words[i].info->lemma);
+  }
+  if (keys.size() >= kFewTelling || item.is_indirect) return keys;
+  for (std::size_t i = 0; i + 1 < item.size(); ++i) {
+    keys.push_back(words[i].key * 0x9E3779B97F4A7C15ULL + words[i + 1].key);
+  }
+  return keys;
+}
+
 }  // namespace
 
 bool stand_apart(const Places& a, const Places& b) {
@@ -324,13 +351,9 @@ bool stand_apart(const Places& a, const Places& b) {
 
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
                              std::span<const Places> places) {
-  std::vector<std::vector<std::uint64_t>> keys(speech.size());
-  for (std::size_t n = 0; n < speech.size(); ++n) {
-    const Variant& item = speech[n];
-    for (std::size_t i = 0; i < item.size(); ++i) {
-      if (item.weights[i] > 0) keys[n].push_back(item.wording.words[i].info->lemma);
-    }
-  }
+  std::vector<std::vector<std::uint64_t>> keys;
+  keys.reserve(speech.size());
+  for (const Variant& item : speech) keys.push_back(keys_of(item));
   Vouched links;
   for (const SharedKeys& candidate : texts_that_share(std::move(keys))) {
     const Variant& a = speech[candidate.first];

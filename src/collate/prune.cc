@@ -53,15 +53,28 @@ bool is_carried(const VariantPair& pair, bool side_b) {
   });
 }
 
-std::set<Home> homes_of(const Said& said, const std::vector<Utterance>& utterances) {
-  std::set<Home> homes;
+/// Where quotations stand in full in another document, and where they stand there alone.
+struct Homes {
+  std::set<Home> all;
+  std::set<Home> twins;
+  bool has(const std::set<Home>& homes, const VariantPair& pair) const {
+    return homes.count({pair.b, pair.a_span.document}) > 0 ||
+           homes.count({*pair.a, pair.b_span.document}) > 0;
+  }
+};
+
+Homes homes_of(const Said& said, const std::vector<Utterance>& utterances) {
+  Homes homes;
   for (const Utterance& utterance : utterances) {
     for (const VariantPair& pair : utterance.pairs) {
       if (!pair.a || pair.verdict != Verdict::agrees) continue;
-      if (is_carried(pair, true) && is_whole(said, pair.b, pair.b_span.span))
-        homes.emplace(pair.b, pair.a_span.document);
-      if (is_carried(pair, false) && is_whole(said, *pair.a, pair.a_span.span))
-        homes.emplace(*pair.a, pair.b_span.document);
+      const bool b_carried = is_carried(pair, true) && is_whole(said, pair.b, pair.b_span.span);
+      const bool a_carried = is_carried(pair, false) && is_whole(said, *pair.a, pair.a_span.span);
+      if (b_carried) homes.all.emplace(pair.b, pair.a_span.document);
+      if (a_carried) homes.all.emplace(*pair.a, pair.b_span.document);
+      if (!a_carried || !b_carried) continue;
+      homes.twins.emplace(pair.b, pair.a_span.document);
+      homes.twins.emplace(*pair.a, pair.b_span.document);
     }
   }
   return homes;
@@ -70,13 +83,13 @@ std::set<Home> homes_of(const Said& said, const std::vector<Utterance>& utteranc
 }  // namespace
 
 void drop_look_alikes(const Said& said, std::vector<Utterance>& utterances) {
-  const std::set<Home> homes = homes_of(said, utterances);
+  const Homes homes = homes_of(said, utterances);
   for (Utterance& utterance : utterances) {
     std::erase_if(utterance.pairs, [&](const VariantPair& pair) {
       if (!pair.a || pair.verdict != Verdict::differs) return false;
-      const bool has_home = homes.count({pair.b, pair.a_span.document}) > 0 ||
-                            homes.count({*pair.a, pair.b_span.document}) > 0;
-      return has_home && changed_words(said, pair) >= kLooseWords;
+      const std::size_t changed = changed_words(said, pair);
+      return changed > 0 && (homes.has(homes.twins, pair) ||
+                             (changed >= kLooseWords && homes.has(homes.all, pair)));
     });
   }
 }

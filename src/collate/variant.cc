@@ -103,6 +103,7 @@ class Collector {
     Variant speech;
     speech.document = quotation.document;
     speech.in_headline = quotation.in_headline;
+    speech.is_direct = quotation.kind == QuotationKind::direct;
     speech.place = quotation.span;
     set_speaker(speech, quotation.speaker, quotation.confidence);
     speech.wording.document = quotation.document;
@@ -121,11 +122,30 @@ class Collector {
     add(std::move(speech));
   }
 
+  /// The first quotation that may overlap the clause: they are in order of document and position.
+  std::span<const Quotation>::iterator first_around(const IndirectSpeech& indirect) const {
+    auto at = std::lower_bound(said_.quotations.begin(), said_.quotations.end(), indirect,
+                               [](const Quotation& quotation, const IndirectSpeech& clause) {
+                                 return quotation.document != clause.document
+                                            ? quotation.document < clause.document
+                                            : quotation.span.begin_byte < clause.span.begin_byte;
+                               });
+    while (at != said_.quotations.begin() && std::prev(at)->document == indirect.document &&
+           std::prev(at)->span.end_byte > indirect.span.begin_byte) {
+      --at;
+    }
+    return at;
+  }
+
   /// Words inside marks are not the reporter's own.
   void add_indirect(const IndirectSpeech& indirect) {
     std::vector<Span> own = {indirect.span};
-    for (const Quotation& quotation : said_.quotations) {
-      if (quotation.document != indirect.document || !quotation.span.overlaps(own.back())) continue;
+    for (auto at = first_around(indirect); at != said_.quotations.end(); ++at) {
+      const Quotation& quotation = *at;
+      if (quotation.document != indirect.document ||
+          quotation.span.begin_byte >= indirect.span.end_byte)
+        break;
+      if (!quotation.span.overlaps(own.back())) continue;
       const Span rest = own.back();
       own.pop_back();
       if (quotation.span.begin_byte > rest.begin_byte) {

@@ -30,7 +30,8 @@ struct Variant {
   std::vector<std::string> name;     ///< the words of that name
   bool is_indirect = false;
   bool in_headline = false;
-  Span place;  ///< from the first part to the last
+  bool is_direct = false;  ///< a whole clause of somebody's words
+  Span place;              ///< from the first part to the last
 
   std::size_t size() const { return wording.words.size(); }
 };
