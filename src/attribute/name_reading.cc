@@ -64,15 +64,14 @@ class RunReader {
         break;
       }
     }
-    if (after_title > begin) return after_title;
     // An office behind words that no lexicon knows: it needs a whole name behind it.
-    for (std::size_t i = end; i-- > begin;) {
+    for (std::size_t i = end; i-- > after_title;) {
       if (word(i).is(kNoName) && !word(i).is(kFirstName)) break;
       if (!word(i).is(kTitle | kRole) || word(i).is(kFirstName)) continue;
       const std::size_t size = end - i - 1;
-      return size >= 2 && size <= kLongestName ? i + 1 : begin;
+      return size >= 2 && size <= kLongestName ? i + 1 : after_title;
     }
-    return begin;
+    return after_title;
   }
 
   Reading titled(std::size_t begin, std::size_t name, std::size_t end) const {

@@ -80,7 +80,15 @@ bool is_appositive(const View& view, Range segment) {
                 (item.is(kRole | kTitle) || (item.is(kAllCaps) && segment.size() == 1));
   }
   if (is_office) return true;
-  // "Orr, D-Ore.," "of Dayton, Ohio,"
+  // "Orr, M.D.," and "Orr, D-Ore.," "of Dayton, Ohio,"
+  static const std::array kDegrees = {
+      word_id("md"),   word_id("m.d"),   word_id("phd"), word_id("ph.d"),
+      word_id("m.d."), word_id("ph.d."), word_id("jr"),  word_id("jr."),
+      word_id("sr"),   word_id("sr."),   word_id("rn"),  word_id("esq"),
+      word_id("esq."), word_id("mp"),    word_id("qc"),  word_id("kc")};
+  if (segment.size() == 1 &&
+      std::find(kDegrees.begin(), kDegrees.end(), first.word) != kDegrees.end())
+    return true;
   const std::string_view text = view.text.substr(first.span.begin_byte, first.span.size());
   if (segment.size() <= 2 && (first.is(kPlace) || (text.size() > 2 && text[1] == '-'))) return true;
   // "Twitter's director of advertising", "Sanders' campaign manager", "Democrat of Ohio"

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "attribute/attention.h"
+#include "attribute/head_name.h"
 #include "text/fold.h"
 
 namespace onrecord::attribution {
@@ -117,7 +118,7 @@ class Resolver {
       if (resolved.entity >= 0) add_mention(resolved.entity, first.span);
       return resolved;
     }
-    const std::int32_t m = head_name(range);
+    const std::int32_t m = head_name(view_, cast_, range);
     if (m >= 0) {
       const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
       Entity& person = entity(mention.entity);
@@ -157,63 +158,6 @@ class Resolver {
       if (view_.items[i].is(kMaleRole | kMaleTitle)) person.gender = 'm';
       if (view_.items[i].is(kFemaleRole | kFemaleTitle)) person.gender = 'f';
     }
-  }
-
-  /// "Acme Widgets vice president Dana Orr": capitals before an office name its body.
-  bool is_modifier(const NameMention& mention, Range range) const {
-    const auto end = static_cast<std::uint32_t>(mention.item) + mention.item_count;
-    if (end >= range.end || view_.items[end].sign != 0 || view_.items[end].is(kCapital))
-      return false;
-    for (std::uint32_t i = end; i < range.end && i < end + 2; ++i) {
-      const Item& item = view_.items[i];
-      if (item.sign != 0 || item.is(kRelative | kPreposition)) return false;
-      if (item.is(kRole | kRolePlural | kTitle) && !item.is(kCapital)) return true;
-    }
-    return false;
-  }
-
-  /// The mention that a source is about: the first that no preposition and no possessive holds.
-  std::int32_t head_name(Range range) const {
-    std::int32_t found = -1;
-    for (std::uint32_t i = range.begin; i < range.end; ++i) {
-      const std::int32_t m = cast_.mention_at[i];
-      if (m < 0) continue;
-      const NameMention& mention = cast_.mentions[static_cast<std::size_t>(m)];
-      if (mention.is_possessive || is_modifier(mention, range)) continue;
-      bool is_held = false;
-      for (std::uint32_t j = i; j > range.begin; --j) {
-        const Item& before = view_.items[j - 1];
-        if (before.sign == ',') break;
-        if (before.is(kRelative) || (before.is(kPreposition) && !before.is(kCapital)) ||
-            (before.is_word() && before.is(kPossessive) && j == i && !view_.items[i].is(kTitle))) {
-          // "Secretary of State John Kerry" holds no name, "a friend of John Kerry" does.
-          const bool is_office =
-              before.word == of_ && j >= range.begin + 2 && view_.items[j - 2].is(kTitle) && j < i;
-          // "Central Bank of Norland Governor Dana Orr": the run before the title names its body.
-          const bool is_body = before.word == of_ && j == i && j >= range.begin + 2 &&
-                               view_.items[j - 2].is(kBodyHead) && !view_.items[i].is(kTitle) &&
-                               mention.item_count >= 3;
-          if (is_office || is_body) continue;
-          is_held = true;
-          break;
-        }
-      }
-      if (is_held) continue;
-      if (found >= 0) {
-        // "Orr and Lee": two people, no single speaker.
-        bool is_joined = false;
-        const auto end =
-            static_cast<std::uint32_t>(cast_.mentions[static_cast<std::size_t>(found)].item) +
-            cast_.mentions[static_cast<std::size_t>(found)].item_count;
-        for (std::uint32_t j = end; j < i; ++j)
-          is_joined = is_joined || (view_.items[j].is(kConjunction) && j == i - 1);
-        if (is_joined && cast_.mentions[static_cast<std::size_t>(found)].entity != mention.entity)
-          return -1;
-        return found;
-      }
-      found = m;
-    }
-    return found;
   }
 
   /// The item that a description is about: its last word before a preposition or a comma.
@@ -275,10 +219,17 @@ class Resolver {
       }
     } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) &&
                all_capital(before_comma(range))) {
+      const Range name = before_comma(range);
+      if (name.size() == 1 && is_common_plural(name.begin)) {
+        made.kind = SpeakerKind::group;
+        made.is_plural = true;
+        return add_described(std::move(made), range, 0.72);
+      }
       // A name that nothing but its speaking shows.
-      const std::int32_t index = add_person(cast_, view_, before_comma(range));
+      const std::int32_t index = add_person(cast_, view_, name);
+      if (name.size() == 1 && is_trade_name(name)) entity(index).kind = SpeakerKind::organisation;
       entity(index).mentions.push_back(whole);
-      remember_person(before_comma(range), index);
+      remember_person(name, index);
       return {index, range.size() >= 2 ? 0.9 : 0.8};
     } else if (head.is(kRolePlural) || is_numbered ||
                (head.is(kPluralForm) && !head.is(kRole | kBodyHead)) || head.is(kPeople)) {
@@ -312,6 +263,42 @@ class Resolver {
     described_[entity(index).last] = index;
     if (entity(index).kind == SpeakerKind::unnamed) heads_[head.word] = index;
     return {index, confidence};
+  }
+
+  Resolved add_described(Entity made, Range range, double confidence) {
+    made.last = description_key(range, made.kind);
+    cast_.entities.push_back(std::move(made));
+    return {static_cast<std::int32_t>(cast_.entities.size() - 1), confidence};
+  }
+
+  /// "Dozens chanted": a plural that has its capital from the sentence alone.
+  bool is_common_plural(std::uint32_t at) {
+    const Item& item = view_.items[at];
+    const std::string_view text = view_.text.substr(item.span.begin_byte, item.span.size());
+    const bool is_plural = text.size() > 4 && text.ends_with('s') && !text.ends_with("ss");
+    if (!is_plural || !opens_sentence(at) || item.is(kFirstName)) return false;
+    gather_capitals();
+    const std::vector<std::uint32_t>& places = capitals_[item.word];
+    return std::all_of(places.begin(), places.end(),
+                       [this](std::uint32_t i) { return opens_sentence(i); });
+  }
+
+  bool opens_sentence(std::uint32_t at) const {
+    return view_.items[at].is(kSentenceStart) || (at > 0 && view_.items[at - 1].is_quotation());
+  }
+
+  /// A capital inside the word: SeaMicro, T-Mobile, but not McGee or Smith-Orr.
+  bool is_trade_name(Range name) const {
+    const std::string_view text = view_.text_of(name);
+    for (std::size_t i = 1; i < text.size(); ++i) {
+      const bool is_capital = text[i] >= 'A' && text[i] <= 'Z';
+      const bool is_behind_letter = (text[i - 1] >= 'a' && text[i - 1] <= 'z') || i == 1;
+      if (is_capital && is_behind_letter && !text.starts_with("Mc") && !text.starts_with("Mac") &&
+          !text.starts_with("De") && !text.starts_with("La") && !text.starts_with("Le") &&
+          !text.starts_with("Fitz") && !text.starts_with("Van"))
+        return true;
+    }
+    return text.size() > 2 && text[1] == '-';
   }
 
   /// "Cantor, D-Ore.": the name without what is added to it.
@@ -373,14 +360,17 @@ class Resolver {
     return key;
   }
 
+  void gather_capitals() {
+    if (!capitals_.empty()) return;
+    for (std::uint32_t i = 0; i < view_.items.size(); ++i) {
+      if (view_.items[i].is_word() && view_.items[i].is(kCapital))
+        capitals_[view_.items[i].word].push_back(i);
+    }
+  }
+
   /// Later mentions of the surname alone are the same person.
   void remember_person(Range range, std::int32_t index) {
-    if (capitals_.empty()) {
-      for (std::uint32_t i = 0; i < view_.items.size(); ++i) {
-        if (view_.items[i].is_word() && view_.items[i].is(kCapital))
-          capitals_[view_.items[i].word].push_back(i);
-      }
-    }
+    gather_capitals();
     std::vector<std::uint32_t>& places = capitals_[view_.items[range.end - 1].word];
     for (const std::uint32_t i : places) {
       if (i < range.end || cast_.mention_at[i] >= 0) continue;
