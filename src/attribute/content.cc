@@ -45,6 +45,7 @@ class Reporter {
   void run() {
     for (std::size_t n = 0; n < drafts_.size(); ++n) find_clause(n);
     for (std::size_t n = 0; n < drafts_.size(); ++n) sum_up(n);
+    for (std::size_t n = 0; n < drafts_.size(); ++n) sum_up_around(n);
     for (Draft& each : drafts_) {
       if (!each.is_dropped) finish(each);
     }
@@ -217,6 +218,32 @@ class Reporter {
       outer.candidate.links.push_back({inner.quote_after, Pattern::clause, 99});
       inner.is_dropped = true;
       return;
+    }
+  }
+
+  /// "Orr, Lund said, had told the crew to “…”": the same with the cue inside.
+  void sum_up_around(std::size_t n) {
+    Draft& outer = drafts_[n];
+    const Range unit = view_.units[outer.unit].items;
+    if (outer.is_dropped || outer.cue.kind != CueKind::finite || outer.cue.type != CueClass::say ||
+        outer.start < unit.begin + 2 || items_[outer.start - 1].sign != ',' ||
+        !view_.is_sign(outer.after, ',') || outer.after + 2 >= unit.end ||
+        !items_[outer.after + 1].is(kHave | kBe))
+      return;
+    const auto subject = main_subject(view_, unit, outer.start - 1);
+    if (!subject || subject->end + 1 != outer.start) return;
+    std::uint32_t verb = outer.after + 2;
+    while (verb < unit.end && items_[verb].is(kAdverb | kLy)) ++verb;
+    if (verb >= unit.end ||
+        (items_[verb].cue != CueClass::say && items_[verb].cue != CueClass::tell))
+      return;
+    for (std::size_t m = first_neighbour(outer); m < last_neighbour(outer); ++m) {
+      if (drafts_[m].cue.verb == verb) drafts_[m].is_dropped = true;
+    }
+    for (std::uint32_t i = verb + 1; i < unit.end; ++i) {
+      if (!items_[i].is_quotation()) continue;
+      outer.candidate.put_in_mouth_of = subject;
+      outer.candidate.links.push_back({i, Pattern::clause, 99});
     }
   }
 

@@ -19,6 +19,7 @@ class Verbless {
       if (!items_[i].is_quotation()) continue;
       if (i > 0 && items_[i - 1].sign == ':') label(i);
       signature(i);
+      named_behind(i);
       bare_subject(i, unit);
     }
   }
@@ -98,6 +99,23 @@ class Verbless {
     candidates_.push_back(std::move(candidate));
   }
 
+  /// “…” That was Orr.
+  void named_behind(std::uint32_t quote) {
+    const std::uint32_t at = quote + 1;
+    if (at + 2 >= items_.size() || view_.unit_of[at] == view_.unit_of[quote]) return;
+    if (view_.unit_at(quote).items.size() > 2) return;  // the words stand in a sentence of theirs
+    const Range unit = view_.unit_at(at).items;
+    if (at != unit.begin || items_[at].word != that_ || items_[at + 1].word != was_) return;
+    std::uint32_t end = at + 2;
+    while (end < unit.end && items_[end].is_word() && items_[end].is(kCapital | kTitle)) ++end;
+    if (end == at + 2 || end - at > 7 || end >= unit.end) return;
+    if (items_[end].sign != '.' && items_[end].sign != ',') return;
+    Candidate candidate;
+    candidate.source = Range{at + 2, end};
+    candidate.links.push_back({quote, Pattern::signature, 80});
+    candidates_.push_back(std::move(candidate));
+  }
+
   /// Kerry “lost an argument” to: the subject alone is credited.
   void bare_subject(std::uint32_t quote, Range unit) {
     if (quote == unit.begin || items_[quote - 1].sign != 0) return;
@@ -111,7 +129,7 @@ class Verbless {
     candidates_.push_back(std::move(candidate));
   }
 
-  const std::uint64_t of_ = word_id("of");
+  const std::uint64_t of_ = word_id("of"), that_ = word_id("that"), was_ = word_id("was");
   const View& view_;
   const std::vector<Item>& items_;
   std::vector<Candidate>& candidates_;

@@ -5,9 +5,11 @@
 #include <set>
 
 #include "examine/finding_parts.h"
+#include "examine/identity.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
 #include "examine/wording.h"
+#include "text/lexicon.h"
 
 namespace onrecord {
 namespace {
@@ -47,8 +49,9 @@ class Credits {
 
   void examine() {
     for (const Quotation& quotation : *scene_.report().quotations) summary_of_another(quotation);
+    for (const Utterance& utterance : *scene_.report().utterances) repeated(utterance);
+    repeated_word_for_word();
     for (const Utterance& utterance : *scene_.report().utterances) {
-      repeated(utterance);
       misattributed(utterance);
       unattributed(utterance);
     }
@@ -128,11 +131,28 @@ class Credits {
         used[j] = true;
         same.push_back(quotations[j]);
       }
-      if (same.size() > 1) tell_repeated(utterance, same);
+      if (same.size() > 1) tell_repeated(&utterance, same);
     }
   }
 
-  void tell_repeated(const Utterance& utterance, const std::vector<const Quotation*>& same) {
+  /// The same for quotations that no utterance joins.
+  void repeated_word_for_word() {
+    std::map<std::pair<DocumentId, std::vector<std::uint64_t>>, std::vector<const Quotation*>> all;
+    for (const Quotation& quotation : *scene_.report().quotations) {
+      if (!stands_alone(scene_, quotation)) continue;
+      std::vector<std::uint64_t> words = scene_.words({quotation.document, quotation.inner});
+      if (words.size() >= kLongEnough)
+        all[{quotation.document, std::move(words)}].push_back(&quotation);
+    }
+    for (const auto& [words, same] : all) {
+      const bool is_new =
+          std::none_of(same.begin(), same.end(),
+                       [this](const Quotation* quotation) { return is_repeated_[quotation->id]; });
+      if (same.size() > 1 && is_new) tell_repeated(nullptr, same);
+    }
+  }
+
+  void tell_repeated(const Utterance* utterance, const std::vector<const Quotation*>& same) {
     Evidence evidence(scene_);
     std::size_t uncredited = 0;
     std::string who;
@@ -146,7 +166,7 @@ class Credits {
         who = scene_.speaker_name(quotation->speaker);
       }
     }
-    evidence.add(utterance.id);
+    if (utterance != nullptr) evidence.add(utterance->id);
     const bool is_bare = uncredited > 0 && uncredited < same.size();
     const std::string times = same.size() == 2 ? "twice" : std::to_string(same.size()) + " times";
     report(FindingKind::repeated_quotation, is_bare ? "without-source" : "", evidence,
@@ -177,9 +197,10 @@ class Credits {
       }
     }
     if (by_speaker.size() < 2) return;
+    const Apartness apartness = apartness_of(by_speaker);
+    if (apartness == Apartness::one) return;
     Evidence evidence(scene_);
     std::vector<std::string> parts;
-    bool is_unnamed = false;
     bool is_sure = true;
     for (const auto& [speaker, quotations] : by_speaker) {
       std::vector<DocumentId> documents;
@@ -188,14 +209,37 @@ class Credits {
         documents.push_back(quotation->document);
         is_sure &= quotation->confidence >= kSure;
       }
-      is_unnamed |= (*scene_.report().speakers)[speaker.value].kind != SpeakerKind::person;
       parts.push_back("to " + scene_.speaker_name(speaker) + " by " + outlets(scene_, documents));
     }
     evidence.add(utterance.id);
-    report(FindingKind::misattributed, !is_sure ? "unsure" : (is_unnamed ? "unnamed" : ""),
-           evidence,
+    const char* detail = !is_sure ? "unsure" : apartness == Apartness::compatible ? "unnamed" : "";
+    report(FindingKind::misattributed, detail, evidence,
            "The same words are given " + listed(parts) + ": " +
                words(*by_speaker.begin()->second.front()));
+  }
+
+  enum class Apartness {
+    one,         ///< two spellings of one name (name-variant tells it)
+    compatible,  ///< a body and somebody who may speak for it, an unnamed source
+    two
+  };
+
+  Apartness apartness_of(
+      const std::map<SpeakerId, std::vector<const Quotation*>>& by_speaker) const {
+    const std::vector<Speaker>& speakers = *scene_.report().speakers;
+    Apartness found = Apartness::one;
+    for (auto a = by_speaker.begin(); a != by_speaker.end(); ++a) {
+      for (auto b = std::next(a); b != by_speaker.end(); ++b) {
+        if (are_two_people(scene_, a->first, b->first)) return Apartness::two;
+        const Speaker& first = speakers[a->first.value];
+        const Speaker& second = speakers[b->first.value];
+        const bool is_one = first.kind == SpeakerKind::person &&
+                            second.kind == SpeakerKind::person &&
+                            may_be_one_name(first.name, second.name);
+        if (!is_one) found = Apartness::compatible;
+      }
+    }
+    return found;
   }
 
   void against_record(const Utterance& utterance, const VariantPair& pair) {
@@ -206,7 +250,12 @@ class Credits {
     evidence.add(pair.b);
     evidence.add(utterance.id);
     const std::string label = turn_label(pair.a_span);
-    report(FindingKind::misattributed, b->confidence < kSure ? "unsure" : "", evidence,
+    const Speaker& speaker = (*scene_.report().speakers)[b->speaker->value];
+    if (speaker.kind == SpeakerKind::person && may_be_one_name(speaker.name, label)) return;
+    const char* detail = b->confidence < kSure                 ? "unsure"
+                         : speaker.kind != SpeakerKind::person ? "unnamed"
+                                                               : "";
+    report(FindingKind::misattributed, detail, evidence,
            scene_.outlet(b->document) + " gives " + words(*b) + " to " +
                scene_.speaker_name(b->speaker) + "; in " + outlets(scene_, {pair.a_span.document}) +
                (label.empty() ? " another speaker says it" : " " + label + " says it"));
@@ -241,18 +290,47 @@ class Credits {
     return found;
   }
 
-  /// Whether nothing but quoted words stands in the quotation's paragraph: no room for a credit
-  /// that was overlooked.
-  bool is_bare_paragraph(const Quotation& quotation) const {
+  /// Whether somebody is credited in the quotation's paragraph or the ones around it, or could be
+  /// by words that were not understood: then the reader is not left alone with the words.
+  bool has_credit_near(const Quotation& quotation) const {
+    const std::vector<Paragraph>& paragraphs =
+        scene_.report().segmentations[quotation.document.value].paragraphs;
+    auto own = std::find_if(paragraphs.begin(), paragraphs.end(), [&](const Paragraph& paragraph) {
+      return paragraph.span.overlaps(quotation.span);
+    });
+    if (own == paragraphs.end()) return false;
+    auto last = own;
+    while (std::next(last) != paragraphs.end() && std::next(last)->span.overlaps(quotation.span))
+      ++last;
+    if (tells_of_speech(*own, quotation) || tells_of_speech(*last, quotation)) return true;
+    // A quotation without its closing mark runs on: its credit may stand a paragraph further.
+    const std::ptrdiff_t reach = quotation.is_closed ? 1 : 2;
+    const auto first = own - std::min(reach, own - paragraphs.begin());
+    const auto end = last + std::min(reach, paragraphs.end() - 1 - last);
+    return credits_in(quotation.document, {first->span.begin_byte, end->span.end_byte});
+  }
+
+  /// Whether a verb or noun of speech stands in the paragraph, outside the quotation.
+  bool tells_of_speech(const Paragraph& paragraph, const Quotation& quotation) const {
     const Segmentation& segmentation = scene_.report().segmentations[quotation.document.value];
-    for (const Paragraph& paragraph : segmentation.paragraphs) {
-      if (!paragraph.span.overlaps(quotation.span)) continue;
-      for (std::uint32_t i = paragraph.first_token; i < paragraph.end_token; ++i) {
-        const Token& token = segmentation.tokens[i];
-        if (token.word != 0 && !quotation.span.contains(token.span)) return false;
-      }
+    for (std::uint32_t i = paragraph.first_token; i < paragraph.end_token; ++i) {
+      const Token& token = segmentation.tokens[i];
+      if (token.word == 0 || quotation.span.contains(token.span)) continue;
+      if (lexicon("speech_verbs.txt").contains(token.word) ||
+          lexicon("cue_nouns.txt").contains(token.word))
+        return true;
     }
-    return true;
+    return false;
+  }
+
+  bool credits_in(DocumentId document, Span around) const {
+    const auto is_credit = [&](const auto& speech) {
+      return speech.document == document && speech.source && around.contains(*speech.source);
+    };
+    return std::any_of(scene_.report().quotations->begin(), scene_.report().quotations->end(),
+                       is_credit) ||
+           std::any_of(scene_.report().indirect->begin(), scene_.report().indirect->end(),
+                       is_credit);
   }
 
   /// Words that some documents leave without a speaker while another names one: one finding for
@@ -261,7 +339,6 @@ class Credits {
     const std::vector<const Quotation*> quotations = quotations_of(utterance);
     const Quotation* credited = nullptr;
     std::vector<const Quotation*> open;
-    bool is_sure = false;
     for (const Quotation* quotation : quotations) {
       if (is_told_[quotation->id.value] || !lacks_source(*quotation) ||
           quotation->parts.size() > 1 || quotation->kind != QuotationKind::direct ||
@@ -275,10 +352,9 @@ class Credits {
                    compared.contains(candidate->id) && is_credited(*candidate) &&
                    leaves_open(*quotation, *candidate);
           });
-      if (other == quotations.end()) continue;
+      if (other == quotations.end() || has_credit_near(*quotation)) continue;
       if (credited == nullptr) credited = *other;
       is_told_[quotation->id.value] = true;
-      is_sure |= is_bare_paragraph(*quotation);
       open.push_back(quotation);
     }
     if (open.empty()) return;
@@ -290,7 +366,7 @@ class Credits {
       documents.push_back(quotation->document);
     }
     evidence.add(utterance.id);
-    report(FindingKind::unattributed, is_sure ? "" : "unsure", evidence,
+    report(FindingKind::unattributed, "", evidence,
            "No speaker could be found in " + outlets(scene_, documents) + " for " +
                words(*open.front()) + "; " + scene_.outlet(credited->document) +
                " gives the words to " + scene_.speaker_name(credited->speaker));
@@ -301,7 +377,8 @@ class Credits {
     if (is_told_[quotation.id.value] || quotation.source || quotation.speaker ||
         !stands_alone(scene_, quotation) || quotation.kind != QuotationKind::direct ||
         quotation.parts.size() > 1 ||
-        scene_.word_count({quotation.document, quotation.inner}) < kSentence) {
+        scene_.word_count({quotation.document, quotation.inner}) < kSentence ||
+        has_credit_near(quotation)) {
       return;
     }
     Evidence evidence(scene_);

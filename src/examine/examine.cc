@@ -51,6 +51,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   const Scene scene(report);
   examine_wordings(scene, policy, findings);
   examine_credits(scene, policy, findings);
+  examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);
   examine_records(scene, policy, findings);
   examine_agreements(scene, policy, findings);

@@ -4,74 +4,17 @@
 // and either the run already takes them for one speaker or the rest of the name is the same.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "examine/finding_parts.h"
+#include "examine/identity.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
-#include "text/unicode.h"
 
 namespace onrecord {
 namespace {
-
-constexpr std::size_t kShortest = 5;  // letters; below, a letter makes another name
-
-std::u32string letters_of(std::string_view text) {
-  std::u32string letters;
-  for (std::size_t i = 0; i < text.size();) {
-    const CodePoint point = code_point_at(text, i);
-    if (is_letter_or_digit(point.value)) letters.push_back(fold_case(point.value));
-    i += point.length;
-  }
-  return letters;
-}
-
-/// Edits (insert, delete, substitute, swap of neighbours) from a to b, given up above `most`.
-std::size_t distance(const std::u32string& a, const std::u32string& b, std::size_t most) {
-  const std::size_t gap = a.size() < b.size() ? b.size() - a.size() : a.size() - b.size();
-  if (gap > most) return most + 1;
-  std::vector<std::vector<std::size_t>> rows(3, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    auto& row = rows[i % 3];
-    const auto& above = rows[(i - 1) % 3];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t same = a[i - 1] == b[j - 1] ? 0 : 1;
-      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + same});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], rows[(i - 2) % 3][j - 2] + 1);
-      }
-    }
-  }
-  return rows[a.size() % 3][b.size()];
-}
-
-/// Whether two words are plausibly one name: near, and not a plural or possessive of each other.
-bool is_other_spelling(const std::u32string& a, const std::u32string& b) {
-  if (a == b || std::min(a.size(), b.size()) < kShortest) return false;
-  if (a.starts_with(b) || b.starts_with(a)) return false;
-  const std::size_t most = std::min(a.size(), b.size()) >= 8 ? 2 : 1;
-  return distance(a, b, most) <= most;
-}
-
-/// The words of a name that start with an upper-case letter.
-std::vector<std::string_view> name_words(std::string_view text) {
-  std::vector<std::string_view> words;
-  std::size_t begin = std::string_view::npos;
-  for (std::size_t i = 0; i <= text.size();) {
-    const CodePoint point = i < text.size() ? code_point_at(text, i) : CodePoint{U' ', 1};
-    const bool inside = is_letter_or_digit(point.value) || point.value == '-';
-    if (inside && begin == std::string_view::npos) begin = i;
-    if (!inside && begin != std::string_view::npos) {
-      if (is_upper(code_point_at(text, begin).value))
-        words.push_back(text.substr(begin, i - begin));
-      begin = std::string_view::npos;
-    }
-    i += point.length;
-  }
-  return words;
-}
 
 /// One spelling of a word and where it stands first in each document.
 struct Spelling {
@@ -85,7 +28,7 @@ std::vector<Spelling> spellings_of(const Scene& scene, const Speaker& speaker) {
   for (const DocumentSpan& mention : speaker.mentions) {
     for (const std::string_view word : name_words(scene.text(mention))) {
       std::u32string letters = letters_of(word);
-      if (letters.size() < kShortest) continue;
+      if (letters.size() < kShortestName) continue;
       Spelling& spelling = found[letters];
       if (spelling.word.empty()) spelling = {std::string(word), letters, {}};
       spelling.places.try_emplace(mention.document, mention);
@@ -113,6 +56,7 @@ class Names {
       if (speaker.kind == SpeakerKind::person) inside(speaker);
     }
     across(speakers);
+    for (const Utterance& utterance : *scene_.report().utterances) same_words(utterance);
   }
 
  private:
@@ -172,11 +116,28 @@ class Names {
     }
   }
 
+  /// The same words given to two spellings of one surname: one person, however else he is called.
+  void same_words(const Utterance& utterance) {
+    const std::vector<Speaker>& speakers = *scene_.report().speakers;
+    for (const VariantPair& pair : utterance.pairs) {
+      if (!pair.a) continue;
+      const auto a = scene_.speaker(*pair.a);
+      const auto b = scene_.speaker(pair.b);
+      if (a && b && *a != *b && may_be_one_name(speakers[a->value].name, speakers[b->value].name))
+        tell(speakers[a->value], speakers[b->value]);
+    }
+  }
+
   void compare(const Speaker& a, const std::vector<std::u32string>& a_words, const Speaker& b,
                const std::vector<std::u32string>& b_words) {
     const bool is_one = (a_words[0] == b_words[0] && is_other_spelling(a_words[1], b_words[1])) ||
                         (a_words[1] == b_words[1] && is_other_spelling(a_words[0], b_words[0]));
     if (!is_one) return;
+    tell(a, b);
+  }
+
+  /// Two speakers whose names are two spellings of one.
+  void tell(const Speaker& a, const Speaker& b) {
     const auto places = [](const Speaker& speaker) {
       std::map<DocumentId, DocumentSpan> first;
       for (const DocumentSpan& mention : speaker.mentions) {
@@ -187,12 +148,14 @@ class Names {
     const auto a_places = places(a);
     const auto b_places = places(b);
     if (a_places.empty() || b_places.empty() || share_a_document(a_places, b_places)) return;
+    if (!told_.insert(std::minmax(a.id, b.id)).second) return;
     report(a.name, b.name, a_places, b_places);
   }
 
   const Scene& scene_;
   const Policy& policy_;
   std::vector<Finding>& findings_;
+  std::set<std::pair<SpeakerId, SpeakerId>> told_;
 };
 
 }  // namespace

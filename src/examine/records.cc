@@ -5,6 +5,7 @@
 #include <set>
 
 #include "examine/finding_parts.h"
+#include "examine/overlap.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
 #include "examine/wording.h"
@@ -81,12 +82,44 @@ class Records {
         scene_.word_count({quotation.document, quotation.inner}) < kLongEnough) {
       return;
     }
+    if (told_in_other_words(quotation)) return;
     Evidence evidence(scene_);
     evidence.add(VariantId(quotation.id));
     report(FindingKind::not_found, evidence,
            scene_.outlet(quotation.document) + " prints " +
                quoted(opening(scene_, {quotation.document, quotation.inner})) + " as " +
                who(quotation) + " words; they are not in the record supplied");
+  }
+
+  /// Another report's own words for what is in marks here are better evidence than a record of
+  /// another occasion: mostly the same words in the same order, told as the same speaker's.
+  bool told_in_other_words(const Quotation& quotation) {
+    const std::vector<std::string> words =
+        folded_words(scene_, {quotation.document, quotation.inner});
+    const IndirectSpeech* best = nullptr;
+    std::size_t most = 0;
+    for (const IndirectSpeech& speech : *scene_.report().indirect) {
+      if (speech.document == quotation.document || scene_.is_record(speech.document) ||
+          !speech.speaker || speech.speaker != quotation.speaker) {
+        continue;
+      }
+      const std::size_t common =
+          common_in_order(words, folded_words(scene_, {speech.document, speech.span}));
+      if (common <= most) continue;
+      most = common;
+      best = &speech;
+    }
+    if (best == nullptr || most < kLongEnough || 5 * most < 3 * words.size()) return false;
+    Evidence evidence(scene_);
+    evidence.add(VariantId(best->id));
+    evidence.add(VariantId(quotation.id));
+    report(FindingKind::paraphrase_as_quotation, evidence,
+           scene_.outlet(quotation.document) + " prints " +
+               quoted(opening(scene_, {quotation.document, quotation.inner})) +
+               " in quotation marks as " + who(quotation) + " words; in " +
+               scene_.outlet(best->document) +
+               " they are the reporter’s own, and the record supplied does not have them");
+    return true;
   }
 
   void partial(const Quotation& quotation, const std::vector<Match>& matches) {

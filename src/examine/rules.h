@@ -16,6 +16,9 @@ void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Find
 /// Who is credited: misattributed, unattributed, not-their-words, repeated-quotation.
 void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
+/// Headlines whose marked words no quotation has: headline-misquote.
+void examine_headlines(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 /// One speaker spelt two ways: name-variant.
 void examine_names(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 

@@ -2,8 +2,8 @@
 //
 // They must not count as a second quotation. Some name themselves (their class); the others are
 // found by their words: a block that is set off (a block quotation, a heading in quotation marks, a
-// short paragraph in marks or with nothing else beside it in its box) and whose words all stand, in
-// order, inside another paragraph.
+// paragraph with nothing else beside it in its box) and whose words all stand, in order, inside
+// another paragraph. A paragraph among paragraphs is the story's own, said twice.
 #include <algorithm>
 #include <string>
 
@@ -27,10 +27,11 @@ bool is_set_off(const PageView& view, const StoryBlock& story) {
   if (story.kind == BlockKind::block_quote) return true;
   const HtmlBlock& block = view.blocks.blocks[story.block];
   if (story.kind != BlockKind::paragraph && story.kind != BlockKind::heading) return false;
-  if (opens_with_mark(view.blocks.text_of(block))) return true;
+  const bool is_heading = story.kind == BlockKind::heading;
+  if (is_heading) return opens_with_mark(view.blocks.text_of(block));
   const std::uint32_t box = view.tree.nodes[block.node].parent;
-  return story.kind == BlockKind::paragraph && block.words >= 8 &&
-         ends_as_sentence(view.blocks.text_of(block)) &&
+  const std::string_view text = view.blocks.text_of(block);
+  return (opens_with_mark(text) || (block.words >= 8 && ends_as_sentence(text))) &&
          view.end_block(box) - view.first_block(box) <= 2 && view.tree.nodes[box].tag != Tag::li;
 }
 
