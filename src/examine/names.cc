@@ -86,11 +86,21 @@ class Names {
     for (std::size_t i = 0; i < spellings.size(); ++i) {
       for (std::size_t j = i + 1; j < spellings.size(); ++j) {
         if (is_other_spelling(spellings[i].letters, spellings[j].letters) &&
-            !share_a_document(spellings[i].places, spellings[j].places)) {
+            !share_a_document(spellings[i].places, spellings[j].places) &&
+            !stand_together(speaker, spellings[i].word, spellings[j].word)) {
           report(spellings[i].word, spellings[j].word, spellings[i].places, spellings[j].places);
         }
       }
     }
+  }
+
+  /// Whether one mention has both words: then they are two words of one name.
+  bool stand_together(const Speaker& speaker, const std::string& a, const std::string& b) const {
+    return std::any_of(
+        speaker.mentions.begin(), speaker.mentions.end(), [&](const DocumentSpan& mention) {
+          const std::string_view text = scene_.text(mention);
+          return text.find(a) != std::string_view::npos && text.find(b) != std::string_view::npos;
+        });
   }
 
   /// Two speakers with one word of the name in common and the other nearly so, never in the same
@@ -123,9 +133,17 @@ class Names {
       if (!pair.a) continue;
       const auto a = scene_.speaker(*pair.a);
       const auto b = scene_.speaker(pair.b);
-      if (a && b && *a != *b && may_be_one_name(speakers[a->value].name, speakers[b->value].name))
-        tell(speakers[a->value], speakers[b->value]);
+      if (!a || !b || *a == *b) continue;
+      const Speaker& first = speakers[a->value];
+      const Speaker& second = speakers[b->value];
+      if (first.kind == SpeakerKind::person && second.kind == SpeakerKind::person &&
+          may_be_one_name(first.name, second.name) && has_other_surname(first, second))
+        tell(first, second);
     }
+  }
+
+  static bool has_other_surname(const Speaker& a, const Speaker& b) {
+    return letters_of(name_words(a.name).back()) != letters_of(name_words(b.name).back());
   }
 
   void compare(const Speaker& a, const std::vector<std::u32string>& a_words, const Speaker& b,
