@@ -154,6 +154,40 @@ TEST_P(JudgedPair, GetsTheClassesOfTheContract) {
   EXPECT_EQ(pairs[0].verdict, GetParam().verdict);
 }
 
+/// A speech of many words that hardly repeats itself.
+std::string long_speech() {
+  std::string text = "We met at the lock";
+  for (int n = 0; n < 3000; ++n) {
+    text += " word" + std::to_string(n) + "a gate";
+    if (n % 12 == 11) text += ".";
+  }
+  return text + " and went home.";
+}
+
+std::vector<VariantPair> pairs_of_speeches(const std::string& a, const std::string& b) {
+  TestStory story;
+  story.quote(story.document("Ms. Orr said: " + a), a, "Dana Orr");
+  story.quote(story.document("Ms. Orr said: " + b), b, "Dana Orr");
+  std::vector<VariantPair> pairs;
+  for (const Utterance& utterance : story.collate(segment))
+    pairs.insert(pairs.end(), utterance.pairs.begin(), utterance.pairs.end());
+  return pairs;
+}
+
+TEST(LongQuotations, AreJudgedWordByWordToo) {
+  const std::string speech = long_speech();
+  const auto same = pairs_of_speeches(speech, speech);
+  ASSERT_EQ(same.size(), 1U);
+  EXPECT_EQ(list_of(same[0]), "verbatim");
+  std::string changed = speech;
+  const std::size_t at = changed.find(" word1500a");
+  changed.insert(at, " not");
+  const auto differing = pairs_of_speeches(speech, changed);
+  ASSERT_EQ(differing.size(), 1U);
+  EXPECT_EQ(subtypes_of(differing[0]), "negation");
+  EXPECT_EQ(differing[0].verdict, Verdict::differs);
+}
+
 INSTANTIATE_TEST_SUITE_P(Contract, JudgedPair, testing::ValuesIn(kCases),
                          [](const testing::TestParamInfo<PairCase>& one) {
                            std::string name;

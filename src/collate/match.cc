@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "collate/anchors.h"
 #include "text/fold.h"
 #include "text/unicode.h"
 
@@ -14,8 +15,9 @@ constexpr std::size_t kLargestGroup =
 constexpr std::size_t kLargestBlock =
     64;  // words of a block that is looked through for such groups
 constexpr std::uint32_t kLongestLooseRun = 4;
-constexpr std::size_t kWideWindow = 12;  // words more than the quotation's
-constexpr std::size_t kMostCells = 4 << 20;
+constexpr std::size_t kWideWindow = 12;      // words more than the quotation's
+constexpr std::size_t kLongCells = 1 << 18;  // from here on long equal runs are matched first
+constexpr std::size_t kMostCells = 4 << 20;  // of one stretch between them
 
 bool shares_unit(const WordInfo& a, const WordInfo& b) {
   const auto has = [](const WordInfo& info, std::uint64_t unit) {
@@ -79,6 +81,48 @@ std::vector<Step> steps_of(const Wording& a, const Wording& b, Overhang overhang
     input.left_out_word = 0;
   }
   return pair_words(input);
+}
+
+Wording stretch_of(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
+  Wording stretch;
+  stretch.document = wording.document;
+  stretch.words.assign(wording.words.begin() + begin, wording.words.begin() + end);
+  return stretch;
+}
+
+/// The script of two long wordings: what stands between their anchors is aligned by itself.
+std::vector<Step> steps_between_anchors(const Wording& a, const Wording& b, Overhang overhang,
+                                        bool a_is_record) {
+  const auto a_size = static_cast<std::uint32_t>(a.words.size());
+  const auto b_size = static_cast<std::uint32_t>(b.words.size());
+  std::vector<Anchor> anchors = find_anchors(a, b);
+  anchors.push_back({a_size, b_size, 0});
+  std::vector<Step> steps;
+  std::uint32_t i = 0;
+  std::uint32_t j = 0;
+  for (const Anchor& anchor : anchors) {
+    const std::size_t rows = anchor.a_begin - i;
+    const std::size_t columns = anchor.b_begin - j;
+    const bool is_end = i == 0 || anchor.length == 0;
+    if (rows > 0 && columns > 0 && rows * columns <= kMostCells) {
+      for (Step step : steps_of(stretch_of(a, i, anchor.a_begin), stretch_of(b, j, anchor.b_begin),
+                                is_end ? overhang : Overhang::none, a_is_record)) {
+        step.a_begin += i;
+        step.a_end += i;
+        step.b_begin += j;
+        step.b_end += j;
+        steps.push_back(step);
+      }
+    } else {
+      if (rows > 0) steps.push_back({StepOp::remove, i, anchor.a_begin, j, j});
+      if (columns > 0)
+        steps.push_back({StepOp::insert, anchor.a_begin, anchor.a_begin, j, anchor.b_begin});
+    }
+    i = anchor.a_begin + anchor.length;
+    j = anchor.b_begin + anchor.length;
+    if (anchor.length > 0) steps.push_back({StepOp::equal, anchor.a_begin, i, anchor.b_begin, j});
+  }
+  return steps;
 }
 
 /// The words that a stretch comes down to when contractions are written out; false when it has
@@ -384,15 +428,9 @@ bool is_variant_spelling(const WordInfo& a, const WordInfo& b) {
 
 std::vector<Match> match_words(const Wording& a, const Wording& b, Overhang overhang,
                                bool a_is_record) {
-  std::vector<Step> steps;
-  if (a.words.size() * b.words.size() <= kMostCells) {
-    steps = steps_of(a, b, overhang, a_is_record);
-  } else {
-    steps = {{StepOp::remove, 0, static_cast<std::uint32_t>(a.words.size()), 0, 0},
-             {StepOp::insert, static_cast<std::uint32_t>(a.words.size()),
-              static_cast<std::uint32_t>(a.words.size()), 0,
-              static_cast<std::uint32_t>(b.words.size())}};
-  }
+  const bool is_long = a.words.size() * b.words.size() > kLongCells;
+  const std::vector<Step> steps = is_long ? steps_between_anchors(a, b, overhang, a_is_record)
+                                          : steps_of(a, b, overhang, a_is_record);
   std::vector<Match> matches;
   for (std::size_t s = 0; s < steps.size();) {
     const Step& step = steps[s];

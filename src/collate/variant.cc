@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kLikely = 0.5;
 constexpr double kSure = 0.75;
-constexpr std::size_t kMostWords = 4000;  // of one quotation; longer ones are compared up to there
+constexpr std::size_t kMostWords = 20000;  // of one quotation; longer ones are compared up to there
 
 /// Words that everybody says weigh nothing, names little: a story is full of them.
 void weigh(Variant& speech, const Vocabulary& vocabulary) {
