@@ -124,7 +124,12 @@ class Reporter {
     if (item.is(kSubjectPronoun | kDeterminer | kPossessiveWord | kCapital | kNumberWord |
                 kNumeral | kPluralForm | kNationality | kRole | kRolePlural))
       return true;
-    return item.word == words().so || item.word == words().there;
+    if (item.word == words().so || item.word == words().there) return true;
+    // "said demand was", "said power would return": a noun without an article
+    const bool is_function = item.is(kPreposition | kAdverb | kLy | kConjunction | kSubordinator |
+                                     kRelative | kAuxiliary | kObjectPronoun | kReflexive | kIng);
+    return !is_function && at + 1 < items_.size() && items_[at + 1].is(kBe | kHave | kModal) &&
+           items_[at + 1].word != words().to;
   }
 
   /// Whether a phrase and then its finite verb make a clause of the range.

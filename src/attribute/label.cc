@@ -38,7 +38,7 @@ class Verbless {
     if (words_of_unit.empty()) return;
     Candidate candidate;
     candidate.cue = Range{colon, colon + 1};
-    if (is_label(words_of_unit)) {
+    if (is_label(words_of_unit) || has_relative(words_of_unit)) {
       candidate.source = words_of_unit;
       candidate.links.push_back({quote, Pattern::label, 90});
       candidates_.push_back(std::move(candidate));
@@ -52,6 +52,12 @@ class Verbless {
       if (!source) continue;
       candidate.cue = cue.group;
       candidate.source = source;
+      // "Orr wrote:" alone, perhaps above a block: as good as before the words themselves
+      if (cue.group.end == colon) {
+        candidate.links.push_back({quote, Pattern::before, 90});
+        candidates_.push_back(std::move(candidate));
+        return;
+      }
     }
     if (!candidate.source) {
       // A headline's part before the colon is a topic as often as a person.
@@ -63,6 +69,18 @@ class Verbless {
     if (candidate.source->end >= colon) return;  // no verb: no announcement
     candidate.links.push_back({quote, Pattern::announced, 62});
     candidates_.push_back(std::move(candidate));
+  }
+
+  /// "Dana Orr, whose film won:" is a label too.
+  bool has_relative(Range range) const {
+    std::uint32_t comma = range.begin;
+    while (comma < range.end && items_[comma].sign != ',') ++comma;
+    if (comma == range.begin || comma + 1 >= range.end) return false;
+    const std::uint64_t opener = items_[comma + 1].word;
+    return (opener == who_ || opener == whose_) && range.size() <= 16 &&
+           is_label({range.begin, comma}) &&
+           std::none_of(items_.begin() + comma + 1, items_.begin() + range.end,
+                        [](const Item& item) { return item.sign == ','; });
   }
 
   /// A short run of names, titles and roles, nothing else: "Mayor Orr", "Dana Orr, skipper".
@@ -130,6 +148,7 @@ class Verbless {
   }
 
   const std::uint64_t of_ = word_id("of"), that_ = word_id("that"), was_ = word_id("was");
+  const std::uint64_t who_ = word_id("who"), whose_ = word_id("whose");
   const View& view_;
   const std::vector<Item>& items_;
   std::vector<Candidate>& candidates_;

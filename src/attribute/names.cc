@@ -89,12 +89,26 @@ class NameFinder {
         view_.text.substr(before.span.end_byte, item.span.begin_byte - before.span.end_byte);
     if (gap == " " || gap == "\xC2\xA0") return !(item.is(kSentenceStart));
     if (gap == ". " && (before.is(kTitle) || before.span.size() == 1)) return true;
-    if (gap.size() <= 5 && words_[at].index > 0) {  // van, de, bin between two names
-      return gap == " de " || gap == " van " || gap == " bin " || gap == " von " || gap == " da " ||
-             gap == " di " || gap == " al " || gap == " el " || gap == " la " || gap == " der " ||
-             gap == " del ";
+    return words_[at].index > 0 && is_particles(gap);
+  }
+
+  /// " de ", " van der ", " de la ": the small words inside a name.
+  static bool is_particles(std::string_view gap) {
+    static constexpr std::string_view kParticles[] = {
+        "de", "van", "bin", "von",   "da",  "di",  "al",  "el",  "la", "der", "del", "den",
+        "du", "dos", "das", "della", "los", "las", "ten", "ter", "zu", "ibn", "bint"};
+    if (gap.size() < 4 || gap.size() > 14 || gap.front() != ' ') return false;
+    gap.remove_prefix(1);
+    while (!gap.empty()) {
+      const std::size_t end = gap.find(' ');
+      if (end == std::string_view::npos) return false;
+      if (std::find(std::begin(kParticles), std::end(kParticles), gap.substr(0, end)) ==
+          std::end(kParticles)) {
+        return false;
+      }
+      gap.remove_prefix(end + 1);
     }
-    return false;
+    return true;
   }
 
   const Item& word(std::size_t at) const { return *words_[at].item; }

@@ -1,6 +1,7 @@
 #include "attribute/resolve.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "attribute/attention.h"
@@ -218,8 +219,8 @@ class Resolver {
         made.is_plural = true;
       }
     } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) &&
-               all_capital(before_comma(range))) {
-      const Range name = before_comma(range);
+               all_capital(bare_name(range))) {
+      const Range name = bare_name(range);
       if (name.size() == 1 && is_common_plural(name.begin)) {
         made.kind = SpeakerKind::group;
         made.is_plural = true;
@@ -227,7 +228,8 @@ class Resolver {
       }
       // A name that nothing but its speaking shows.
       const std::int32_t index = add_person(cast_, view_, name);
-      if (name.size() == 1 && is_trade_name(name)) entity(index).kind = SpeakerKind::organisation;
+      if ((name.size() == 1 && is_trade_name(name)) || is_shown_body(range, name))
+        entity(index).kind = SpeakerKind::organisation;
       entity(index).mentions.push_back(whole);
       remember_person(name, index);
       return {index, range.size() >= 2 ? 0.9 : 0.8};
@@ -239,7 +241,7 @@ class Resolver {
       made.kind = SpeakerKind::organisation;
     } else {
       made.kind = SpeakerKind::unnamed;
-      made.is_guess = !is_clear;  // perhaps a thing: no pronoun stands for it
+      made.is_guess = is_thing(head);  // no he or she
     }
     if (head.is(kMaleRole | kMaleTitle)) made.gender = 'm';
     if (head.is(kFemaleRole | kFemaleTitle)) made.gender = 'f';
@@ -301,12 +303,50 @@ class Resolver {
     return text.size() > 2 && text[1] == '-';
   }
 
-  /// "Cantor, D-Ore.": the name without what is added to it.
-  Range before_comma(Range range) const {
+  /// What is written speaks, but is no he or she.
+  static bool is_thing(const Item& head) {
+    static const std::array<std::uint64_t, 18> kThings{
+        word_id("affidavit"),  word_id("article"),   word_id("banner"), word_id("book"),
+        word_id("document"),   word_id("editorial"), word_id("email"),  word_id("filing"),
+        word_id("indictment"), word_id("lawsuit"),   word_id("letter"), word_id("memo"),
+        word_id("message"),    word_id("note"),      word_id("post"),   word_id("report"),
+        word_id("sign"),       word_id("study")};
+    return head.is(kCueNoun) ||
+           std::find(kThings.begin(), kThings.end(), head.word) != kThings.end();
+  }
+
+  /// "Cantor, D-Ore.", "Labour's Cantor (Lab)": the name without what is added to it.
+  Range bare_name(Range range) const {
     for (std::uint32_t i = range.begin + 1; i < range.end; ++i) {
-      if (view_.items[i].sign == ',') return {range.begin, i};
+      if (view_.items[i].sign == ',' || view_.items[i].sign == '(') {
+        range.end = i;
+        break;
+      }
+      if (view_.items[i - 1].is(kPossessive) && view_.items[i].is(kCapital)) range.begin = i;
     }
     return range;
+  }
+
+  /// "Norvex, the airline, said", "Norvex said it would": what stands by an unknown name makes it a
+  /// body.
+  bool is_shown_body(Range range, Range name) const {
+    bool has_body = false;
+    for (std::uint32_t i = name.end; i < range.end; ++i) {
+      const Item& item = view_.items[i];
+      if (item.is(kRelative) || (item.is(kRole) && !item.is(kBodyHead))) break;
+      if (i > name.end && item.is(kPreposition)) break;
+      has_body = has_body || (item.is(kBodyHead) && !item.is(kCapital));
+    }
+    if (has_body) return true;
+    const auto count = static_cast<std::uint32_t>(view_.items.size());
+    std::uint32_t at = range.end;
+    while (at < count && at < range.end + 4 && view_.items[at].is_word() &&
+           (view_.items[at].cue != CueClass::none || view_.items[at].is(kAuxiliary | kAdverb) ||
+            view_.items[at].is(kDay) || view_.items[at].word == that_)) {
+      ++at;
+    }
+    return at > range.end && at < count && view_.items[at].word == it_ && at + 1 < count &&
+           view_.items[at + 1].is(kAuxiliary) && !view_.items[at + 1].is(kBe);
   }
 
   bool all_capital(Range range) const {
@@ -397,8 +437,8 @@ class Resolver {
   std::unordered_map<std::uint64_t, std::int32_t> heads_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> capitals_;  // items by word
   const std::uint64_t the_ = word_id("the"), that_ = word_id("that"), this_ = word_id("this"),
-                      one_ = word_id("one"), who_ = word_id("who"), another_ = word_id("another"),
-                      of_ = word_id("of");
+                      one_ = word_id("one"), who_ = word_id("who"), it_ = word_id("it"),
+                      another_ = word_id("another"), of_ = word_id("of");
 };
 
 }  // namespace
