@@ -85,7 +85,9 @@ class Names {
     const std::vector<Spelling> spellings = spellings_of(scene_, speaker);
     for (std::size_t i = 0; i < spellings.size(); ++i) {
       for (std::size_t j = i + 1; j < spellings.size(); ++j) {
-        if (is_other_spelling(spellings[i].letters, spellings[j].letters) &&
+        const bool is_of_name = speaker.name.find(spellings[i].word) != std::string::npos ||
+                                speaker.name.find(spellings[j].word) != std::string::npos;
+        if (is_of_name && is_other_spelling(spellings[i].letters, spellings[j].letters) &&
             !share_a_document(spellings[i].places, spellings[j].places) &&
             !stand_together(speaker, spellings[i].word, spellings[j].word)) {
           report(spellings[i].word, spellings[j].word, spellings[i].places, spellings[j].places);

@@ -8,6 +8,8 @@
 #include "examine/finding_parts.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
+#include "text/fold.h"
+#include "text/lexicon.h"
 
 namespace onrecord {
 namespace {
@@ -16,10 +18,43 @@ constexpr std::array kWordSubtypes = {Subtype::negation, Subtype::number,   Subt
                                       Subtype::modal,    Subtype::tense,    Subtype::pronoun,
                                       Subtype::article,  Subtype::spelling, Subtype::other};
 
+/// "Mr. Orr said" inside the marks: a name or *he* with a verb of speech is the reporter's.
+bool is_reporters(const Scene& scene, DocumentSpan place) {
+  constexpr std::size_t kMost = 10;
+  const Lexicon& verbs = lexicon("speech_verbs.txt");
+  std::size_t words = 0;
+  bool has_verb = false;
+  bool has_person = false;
+  for (const Token& token : scene.tokens(place)) {
+    if (token.word == 0) continue;
+    ++words;
+    static const std::uint64_t kHe = hash_word("he");
+    static const std::uint64_t kShe = hash_word("she");
+    has_person |= token.is_capitalised || token.word == kHe || token.word == kShe;
+    has_verb |= verbs.tag(token.word) == "speech" && !token.is_capitalised;
+  }
+  return words >= 2 && words <= kMost && has_verb && has_person;
+}
+
+/// Whether all that differs is such a credit on one side.
+bool takes_in_credit(const Scene& scene, const VariantPair& pair) {
+  const Core core = core_of(pair);
+  return core.changes.size() == 1 && core.changes[0].a.empty() != core.changes[0].b.empty() &&
+         is_reporters(scene, core.changes[0].a.empty()
+                                 ? DocumentSpan{core.b.document, core.changes[0].b}
+                                 : DocumentSpan{core.a.document, core.changes[0].a});
+}
+
 /// Why the policy may care about an alteration: the sorts of words that changed, and changes that
 /// have a class of their own.
-std::vector<std::string_view> alteration_details(const VariantPair& pair) {
+std::vector<std::string_view> alteration_details(const Scene& scene, const VariantPair& pair) {
   std::vector<std::string_view> details;
+  // A reporter's own words inside the marks are no other words of the speaker.
+  if ((has(pair, DifferenceClass::boundary_lost) && !has(pair, DifferenceClass::substituted) &&
+       !has(pair, DifferenceClass::omitted)) ||
+      takes_in_credit(scene, pair)) {
+    return {name_of(DifferenceClass::boundary_lost)};
+  }
   if (has(pair, DifferenceClass::substituted) || has(pair, DifferenceClass::inserted) ||
       has(pair, DifferenceClass::omitted)) {
     for (const Subtype subtype : kWordSubtypes) {
@@ -75,7 +110,7 @@ class Collector {
                        const Quotation& b) {
     if (has(pair, DifferenceClass::spliced)) {
       add(utterance, pair, FindingKind::spliced, {""});
-    } else if (const auto details = alteration_details(pair); !details.empty()) {
+    } else if (const auto details = alteration_details(scene_, pair); !details.empty()) {
       const bool one_headline = b.in_headline || (a != nullptr && a->in_headline);
       add(utterance, pair,
           one_headline ? FindingKind::headline_misquote : FindingKind::altered_quotation, details);
@@ -190,7 +225,26 @@ class Teller {
     return documents;
   }
 
+  /// The words that only one side has, where the marks of one of them took in or left out some of
+  /// the reporter's.
+  std::string boundary() const {
+    const Edit* lost = nullptr;
+    for (const Edit& edit : shown_.core.changes) {
+      const bool is_one_sided = edit.a.empty() != edit.b.empty();
+      const auto size_of = [](const Edit& each) { return each.a.size() + each.b.size(); };
+      if (is_one_sided && (lost == nullptr || size_of(edit) > size_of(*lost))) lost = &edit;
+    }
+    const bool in_b = lost == nullptr || lost->a.empty();
+    const DocumentSpan& place = in_b ? shown_.core.b : shown_.core.a;
+    const Span extra = lost == nullptr ? place.span : (in_b ? lost->b : lost->a);
+    return scene_.outlet(place.document) + " has the reporter’s words " +
+           quoted(opening(scene_, {place.document, extra})) + " inside the marks of " +
+           whose("the speaker’s") + " words; " + name(in_b ? a_document_ : b_document_) +
+           " has the words without them";
+  }
+
   std::string altered() const {
+    if (shown_.detail == name_of(DifferenceClass::boundary_lost)) return boundary();
     const std::vector<DocumentId> a = witnesses(true);
     const std::vector<DocumentId> b = witnesses(false);
     const std::string what = sort_of_word();
@@ -209,9 +263,6 @@ class Teller {
     if (shown_.detail == name_of(Subtype::negation)) return " (a negation differs)";
     if (shown_.detail == name_of(Subtype::number)) return " (a number differs)";
     if (shown_.detail == name_of(Subtype::name)) return " (a name differs)";
-    if (shown_.detail == name_of(DifferenceClass::boundary_lost)) {
-      return " (the marks stand at another place)";
-    }
     return "";
   }
 
@@ -241,13 +292,16 @@ class Teller {
   }
 
   std::string spliced() const {
-    const std::string order =
-        has(*shown_.pair, Subtype::crosses_turn)
-            ? " words of two turns"
-            : (has(*shown_.pair, Subtype::out_of_order) ? " words in another order"
-                                                        : " words that stand apart");
-    return name(b_document_) + " runs together " + whose("a speaker’s") + order + " in " +
-           name(a_document_) + ", without a mark: " + words();
+    const std::string where = name(a_document_);
+    const std::string who = who_.empty() ? "the speaker" : who_;
+    if (has(*shown_.pair, Subtype::out_of_order)) {
+      return name(b_document_) + " prints " + whose("the speaker’s") +
+             " words in another order than " + where + " has them, without a mark: " + words();
+    }
+    return name(b_document_) + " prints as one quotation what " + who +
+           (has(*shown_.pair, Subtype::crosses_turn) ? " says in two turns of "
+                                                     : " says in two places of ") +
+           where + ": " + words();
   }
 
   std::string hidden() const {

@@ -193,7 +193,7 @@ class FindingPrinter {
     for (const Reading& reading : readings_) {
       label_columns = std::max(label_columns, columns_of(safe_text(label(reading))));
     }
-    label_columns = std::min(label_columns, writer_.width() < 100 ? 16U : 24U);
+    label_columns = std::min(label_columns, writer_.width() < 100 ? 20U : 24U);
     std::size_t shown = 0;
     for (const Reading& reading : readings_) {
       if (shown++ == kMostReadings) {

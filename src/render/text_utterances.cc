@@ -236,7 +236,7 @@ class UtterancePrinter {
     for (const Cell& cell : cells) {
       label_columns = std::max(label_columns, columns_of(safe_text(cell.label)));
     }
-    label_columns = std::min(label_columns, writer_.width() < 100 ? 16U : 24U);
+    label_columns = std::min(label_columns, writer_.width() < 100 ? 20U : 24U);
     for (const Cell& cell : cells) {
       writer_.labelled(cell.label, cell.words, kIndent, label_columns);
       for (const Styled& where : cell.where) {
