@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
+#include "examine/unchecked.h"
 #include "measure/measure.h"
 #include "quote/quote.h"
 #include "read/read.h"
@@ -138,6 +139,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
                                 *report->indirect, *report->speakers});
   report->findings = examine(*report, *policy);
+  for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   return report;
 }
 
