@@ -1,10 +1,12 @@
 // The picture of ARCHITECTURE.md as code: bytes → documents → speech → utterances → findings.
 #include "onrecord/compare.h"
 
+#include <algorithm>
 #include <type_traits>
 #include <utility>
 
 #include "attribute/attribute.h"
+#include "base/files.h"
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
@@ -17,16 +19,33 @@
 namespace onrecord {
 namespace {
 
+/// The options of reading, with the metadata of the caller or of the file that it names.
+Result<ReadOptions> read_options_of(const CompareOptions& options) {
+  if (options.metadata || !options.metadata_path) return read_options_from(options.metadata);
+  const std::string& path = *options.metadata_path;
+  constexpr std::uint64_t kLargestMetadata = 32U << 20;
+  const Result<std::string> json = read_file(path, kLargestMetadata);
+  if (!json) return Error{ErrorCode::wrong_use, path, json.error().message};
+  Result<ReadOptions> parsed = read_options_from(*json);
+  if (!parsed) return Error{parsed.error().code, path, parsed.error().message};
+  return parsed;
+}
+
+bool is_standard_input(const Input& input) { return input.path == "-" && !input.bytes; }
+
 /// Reads what can be read, in the order of the inputs.
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
                         Diagnostics& diagnostics) {
   Report report;
-  const Result<ReadOptions> read_options = read_options_from(options.metadata);
+  const Result<ReadOptions> read_options = read_options_of(options);
   if (!read_options) return read_options.error();
   std::optional<std::string> published;
   if (options.published) {
     published = iso_date(*options.published);
     if (!published) return Error{ErrorCode::wrong_use, "", "no date: " + *options.published};
+  }
+  if (std::count_if(inputs.begin(), inputs.end(), is_standard_input) > 1) {
+    return Error{ErrorCode::wrong_use, "", "standard input (-) can be read only once"};
   }
   inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics);
   if (options.lines) {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <exception>
+#include <new>
 
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
@@ -16,17 +16,10 @@ namespace {
 
 constexpr int kFailure = 2;
 
+/// Paths and messages may hold words of an input, which must not reach a terminal raw.
 void complain(const std::string& path, const std::string& message) {
-  std::fprintf(stderr, "onrecord: %s%s%s\n", path.c_str(), path.empty() ? "" : ": ",
-               message.c_str());
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  if (file.bad()) return std::nullopt;
-  return bytes;
+  std::fprintf(stderr, "onrecord: %s%s%s\n", safe_text(path).c_str(), path.empty() ? "" : ": ",
+               safe_text(message).c_str());
 }
 
 Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
@@ -35,12 +28,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   settings.threads = options.threads;
   settings.lines = options.lines;
   settings.published = options.published;
-  if (options.meta) {
-    settings.metadata = read_file(*options.meta);
-    if (!settings.metadata) {
-      return Error{ErrorCode::missing_source, *options.meta, "cannot be read"};
-    }
-  }
+  settings.metadata_path = options.meta;
   std::vector<Input> inputs;
   for (const std::string& path : options.paths) inputs.push_back({path, Role::article, {}});
   for (const std::string& path : options.records) inputs.push_back({path, Role::record, {}});
@@ -59,7 +47,29 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   return Error{ErrorCode::wrong_use, "", "no such command"};
 }
 
+/// Every file that this run reads, as far as the report and the options tell.
+std::vector<std::string> files_read(const Report& report, const Options& options) {
+  std::vector<std::string> files = options.paths;
+  files.insert(files.end(), options.records.begin(), options.records.end());
+  if (options.meta) files.push_back(*options.meta);
+  files.push_back(options.policy);
+  std::string last;
+  for (const Document& document : report.documents) {
+    // A line is called `path:LINE`, and a file has many.
+    std::string path =
+        options.lines ? document.path.substr(0, document.path.rfind(':')) : document.path;
+    if (path != last) files.push_back(path);
+    last = std::move(path);
+  }
+  for (const Unchecked& unchecked : report.unchecked) files.push_back(unchecked.path);
+  return files;
+}
+
 bool print(const Report& report, const Options& options) {
+  if (options.output && is_one_of(*options.output, files_read(report, options))) {
+    complain(*options.output, "is read by this run and is not overwritten");
+    return false;
+  }
   Output output(options.output);
   if (!output.ok()) {
     complain(*options.output, "cannot be written");
@@ -110,4 +120,14 @@ int run(int count, char** arguments) {
 }  // namespace
 }  // namespace onrecord::cli
 
-int main(int count, char** arguments) { return onrecord::cli::run(count, arguments); }
+int main(int count, char** arguments) {
+  using onrecord::cli::complain;
+  try {
+    return onrecord::cli::run(count, arguments);
+  } catch (const std::bad_alloc&) {
+    std::fputs("onrecord: not enough memory\n", stderr);  // nothing that would want memory
+  } catch (const std::exception& error) {
+    complain("", error.what());
+  }
+  return onrecord::cli::kFailure;
+}

@@ -4,6 +4,8 @@
 #include <iostream>
 #include <map>
 
+#include "onrecord/render.h"
+
 namespace onrecord::cli {
 namespace {
 
@@ -157,13 +159,17 @@ Parsed parse_command_line(int count, const char* const* arguments) {
     app.parse(count, arguments);
   } catch (const CLI::Success& success) {  // help and version
     parsed.exit_code = app.exit(success, std::cout, std::cerr);
+    if (!std::cout.flush()) {
+      std::cerr << "onrecord: standard output: could not be written\n";
+      parsed.exit_code = 2;
+    }
     return parsed;
   } catch (const CLI::ParseError& error) {
     // CLI11 would only say that a command is missing.
     const std::string given = count > 1 && arguments[1][0] != '-' ? arguments[1] : "";
     const bool is_unknown = !given.empty() && app.get_subcommands().empty();
     std::cerr << "onrecord: "
-              << (is_unknown ? "no command is called " + given : std::string(error.what()))
+              << safe_text(is_unknown ? "no command is called " + given : error.what())
               << "\nRun onrecord --help for how to use it.\n";
     parsed.exit_code = 2;
     return parsed;

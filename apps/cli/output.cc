@@ -1,6 +1,7 @@
 #include "output.h"
 
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +10,16 @@
 #include <cstdlib>
 
 namespace onrecord::cli {
+
+bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
+  struct stat target = {};
+  if (path == "-" || ::stat(path.c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return false;
+  return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+    struct stat status = {};
+    const int failed = file == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(file.c_str(), &status);
+    return failed == 0 && status.st_dev == target.st_dev && status.st_ino == target.st_ino;
+  });
+}
 
 Output::Output(const std::optional<std::string>& path) {
   if (!path || *path == "-") {

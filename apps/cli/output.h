@@ -5,8 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace onrecord::cli {
+
+/// Whether `path` is one of the files, whatever it is called there (links included); `-` among the
+/// files is standard input. Only of regular files: a device may be read and written.
+bool is_one_of(const std::string& path, const std::vector<std::string>& files);
 
 class Output {
  public:

@@ -24,6 +24,7 @@ struct Input {
 struct CompareOptions {
   std::string policy = "default";       ///< a built-in policy's name, or the path of a policy file
   std::optional<std::string> metadata;  ///< JSON text: outlet, date, url of inputs by file name
+  std::optional<std::string> metadata_path;  ///< a file with such JSON, where `metadata` is not set
   std::optional<std::string>
       published;         ///< a date for documents that do not say when they came out
   bool lines = false;    ///< each line of each input is a document of its own

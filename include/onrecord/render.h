@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "onrecord/report.h"
@@ -20,6 +21,11 @@ void write_json(const Report& report, const Sink& sink);
 /// holds what belongs to its document, under the ids of the whole report. For reports without
 /// utterances.
 void write_json_lines(const Report& report, const Sink& sink);
+
+/// Text in which no byte can steer a terminal: white space becomes a space, controls a visible
+/// sign, reordering marks U+FFFD; invisible format characters go. Invalid UTF-8 becomes U+FFFD.
+/// For whoever prints paths, diagnostics and errors: these may quote an input's own words.
+std::string safe_text(std::string_view text);
 
 struct TextOptions {
   bool colour = false;        ///< mark changes by ANSI colour too (never by colour alone)

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <new>
 #include <vector>
 
 #include "base/embedded.h"
@@ -22,6 +23,16 @@ TEST(ParallelFor, VisitsEachItemOnce) {
   std::vector<int> visits(1000);
   parallel_for(visits.size(), 4, [&](std::size_t i) { ++visits[i]; });
   EXPECT_EQ(visits, std::vector<int>(1000, 1));
+}
+
+TEST(ParallelFor, ThrowsOnWhenAllHaveStopped) {
+  for (const unsigned threads : {1U, 4U}) {
+    EXPECT_THROW(parallel_for(100, threads,
+                              [](std::size_t i) {
+                                if (i == 7) throw std::bad_alloc();
+                              }),
+                 std::bad_alloc);
+  }
 }
 
 }  // namespace

@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace onrecord {
 
 /// Calls `work(i)` once for each i in [0, count), on at most `threads` threads (0: one per core).
-/// `work` must not throw and must write only what belongs to its own i. Returns when all are done.
+/// `work` must write only what belongs to its own i. Returns when all are done. When a call throws
+/// (memory runs out), no further ones begin, and the first exception is thrown again here.
 template <class Work>
 void parallel_for(std::size_t count, unsigned threads, const Work& work) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
@@ -20,13 +23,27 @@ void parallel_for(std::size_t count, unsigned threads, const Work& work) {
     return;
   }
   std::atomic<std::size_t> next{0};
+  std::atomic_flag has_failed;
+  std::exception_ptr failure;
   auto run = [&] {
-    for (std::size_t i = next++; i < count; i = next++) work(i);
+    try {
+      for (std::size_t i = next++; i < count; i = next++) work(i);
+    } catch (...) {
+      if (!has_failed.test_and_set()) failure = std::current_exception();
+      next = count;
+    }
   };
-  std::vector<std::jthread> pool;
-  pool.reserve(workers - 1);
-  for (std::size_t n = 1; n < workers; ++n) pool.emplace_back(run);
-  run();
+  {
+    std::vector<std::jthread> pool;
+    pool.reserve(workers - 1);
+    try {
+      for (std::size_t n = 1; n < workers; ++n) pool.emplace_back(run);
+    } catch (const std::system_error&) {
+      // No more threads to be had: those that run do all the work.
+    }
+    run();
+  }
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace onrecord

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "base/embedded.h"
+#include "base/files.h"
 #include "base/sha256.h"
 #include "onrecord/names.h"
 
@@ -118,19 +117,12 @@ Result<Policy> built_in_policy(std::string_view name) {
 Result<Policy> load_policy(const std::string& name_or_path) {
   Result<Policy> known = built_in_policy(name_or_path);
   if (known) return known;
-  std::ifstream file(name_or_path, std::ios::binary);
-  // A directory opens, but gives nothing to read.
-  if (!file || file.peek() == std::ifstream::traits_type::eof()) return known.error();
-  std::string text;
-  text.resize(kLargestPolicy + 1);
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > kLargestPolicy) {
-    return Error{ErrorCode::too_large, name_or_path, "too large for a policy"};
-  }
+  const Result<std::string> text = read_file(name_or_path, kLargestPolicy);
+  if (!text) return text.error().code == ErrorCode::missing_source ? known.error() : text.error();
+  if (text->empty()) return Error{ErrorCode::bad_format, name_or_path, "an empty policy"};
   const std::size_t slash = name_or_path.find_last_of('/');
   Result<Policy> policy = parse_policy(
-      slash == std::string::npos ? name_or_path : name_or_path.substr(slash + 1), text);
+      slash == std::string::npos ? name_or_path : name_or_path.substr(slash + 1), *text);
   if (!policy) return Error{policy.error().code, name_or_path, policy.error().message};
   return policy;
 }

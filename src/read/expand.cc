@@ -15,7 +15,7 @@
 #include <system_error>
 #include <utility>
 
-#include "read/files.h"
+#include "base/files.h"
 #include "read/read.h"
 
 namespace onrecord {

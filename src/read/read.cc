@@ -7,9 +7,9 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/files.h"
 #include "base/sha256.h"
 #include "read/captions.h"
-#include "read/files.h"
 #include "read/format.h"
 #include "read/front_matter.h"
 #include "read/html.h"

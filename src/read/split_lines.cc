@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "read/files.h"
+#include "base/files.h"
 #include "read/read.h"
 #include "text/charset.h"
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "onrecord/render.h"
+
 namespace onrecord {
 
 enum class Style {
@@ -21,9 +23,6 @@ enum class Style {
   low,
 };
 
-/// Text in which no byte can steer a terminal: white space becomes a space, controls a visible
-/// sign, reordering marks U+FFFD; invisible format characters go. Invalid UTF-8 becomes U+FFFD.
-std::string safe_text(std::string_view text);
 /// The columns that safe text takes.
 unsigned columns_of(std::string_view text);
 

@@ -4,9 +4,12 @@ import json
 import os
 import pty
 import subprocess
+import unicodedata
 import unittest
 
 from program import BINARY, NORTH, SOUTH, Folder, run
+
+TAPE = "WEBVTT\n\n00:01.000 --> 00:02.000\nWe lost the harbour in one night.\n"
 
 
 class Help(unittest.TestCase):
@@ -61,6 +64,22 @@ class WrongUse(unittest.TestCase):
             roles = {entry["path"]: entry["role"] for entry in json.loads(done.stdout)["documents"]}
             self.assertEqual(roles, {"a.txt": "article", "b.txt": "article", "tape.txt": "record"})
 
+    def test_standard_input_is_read_once(self):
+        with Folder(a_txt=NORTH) as folder:
+            self.fails("compare", folder.path / "a.txt", "-", "--record", "-", says="only once")
+            self.fails("compare", "-", "-", says="only once")
+
+    def test_option_files_that_are_no_files(self):
+        with Folder(a_txt=NORTH, bad_json="{", empty_policy="") as folder:
+            path = folder.path / "a.txt"
+            os.mkfifo(folder.path / "pipe")
+            for option in ("--meta", "--policy"):
+                self.fails("compare", path, option, folder.path, says="a folder, not a file")
+                self.fails("compare", path, option, "/dev/zero", says="/dev/zero: a device, not a file")
+                self.fails("compare", path, option, folder.path / "pipe", says="a pipe, not a file")
+            self.fails("compare", path, "--meta", folder.path / "bad.json", says="bad.json: the metadata is no JSON")
+            self.fails("compare", path, "--policy", folder.path / "empty.policy", says="empty.policy: an empty policy")
+
     def test_a_policy_names_its_wrong_line(self):
         with Folder(a_txt=NORTH, mine_policy="base default\n\nspliced hgih\n") as folder:
             self.fails("compare", folder.path / "a.txt", "--policy", folder.path / "mine.policy",
@@ -104,7 +123,48 @@ class Output(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn("where.txt: cannot be written", done.stderr)
 
+    def test_output_never_overwrites_an_input(self):
+        files = dict(a_txt=NORTH, tape_vtt=TAPE, meta_json="{}", mine_policy="base default\n")
+        with Folder(**files) as folder:
+            os.link(folder.path / "a.txt", folder.path / "hard.out")
+            os.symlink("tape.vtt", folder.path / "soft.out")
+            options = ["--record", "tape.vtt", "--meta", "meta.json", "--policy", "mine.policy"]
+            for target in ("./a.txt", "hard.out", "tape.vtt", "soft.out", "meta.json", "mine.policy"):
+                for given in ("a.txt", "."):
+                    done = run("compare", given, *options, "--output", target, folder=folder.path)
+                    self.assertEqual((done.returncode, done.stdout), (2, ""), (given, target))
+                    self.assertIn(f"{target}: is read by this run", done.stderr)
+            done = run("quotes", ".", "--lines", "--output", "a.txt", folder=folder.path)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            for name, content in files.items():
+                self.assertEqual((folder.path / name.replace("_", ".")).read_text("utf-8"), content)
+
+    def test_what_is_said_cannot_steer_a_terminal(self):
+        for odd in ("\x1b]0;pwn\x07", "\x9b31m", "\u202eabc", "line\nbreak", "\x7f"):
+            text = f"---\ndate: soon {odd}\n---\nHe said \"{odd} the wall sat on.\n\nMore.\n"
+            with Folder(a_txt=text) as folder:
+                for arguments in (["compare", "a.txt"], ["compare", f"{odd}.txt"], ["compare", "a.txt", "--format", odd],
+                                  ["text", "a.txt", "--published", odd], ["compare", "a.txt", "--policy", odd]):
+                    said = run(*arguments, folder=folder.path).stderr
+                    self.assertTrue(said, arguments)
+                    for character in said.replace("\n", " "):
+                        self.assertFalse(unicodedata.category(character) in ("Cc", "Cf"), (arguments, said))
+        done = run("compare", os.fsdecode(b"\xff.txt"))
+        self.assertIn("\ufffd.txt: no such file", done.stderr)
+
+    @unittest.skipIf(b"__asan_init" in open(BINARY, "rb").read(), "a sanitizer wants memory of its own")
+    def test_memory_that_runs_out_is_a_failure(self):
+        with Folder(a_txt=NORTH * 20000) as folder:
+            done = subprocess.run(["sh", "-c", 'ulimit -v 120000; exec "$0" "$@"', BINARY, "compare",
+                                   str(folder.path), "--threads", "2"], capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (2, b"onrecord: not enough memory\n"))
+
     def test_a_full_disk_is_a_failure(self):
+        for arguments in (["--help"], ["--version"], ["compare", "--help"]):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([BINARY, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(b"could not be written", done.stderr)
         with Folder(a_txt=NORTH * 500) as folder:
             done = run("text", folder.path / "a.txt", "--output", "/dev/full")
             self.assertEqual(done.returncode, 2)

@@ -1,4 +1,4 @@
-#include "read/files.h"
+#include "base/files.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -57,7 +57,7 @@ Result<std::string> drain(int descriptor, const std::string& path, std::size_t e
 const char* refusal(mode_t mode) {
   if (S_ISREG(mode)) return nullptr;
   if (S_ISDIR(mode)) return "a folder, not a file";
-  if (S_ISFIFO(mode)) return "a pipe, not a file (give - and pipe into it)";
+  if (S_ISFIFO(mode)) return "a pipe, not a file (only - reads from a pipe)";
   if (S_ISSOCK(mode)) return "a socket, not a file";
   return "a device, not a file";
 }
