@@ -351,11 +351,12 @@ bool stand_apart(const Places& a, const Places& b) {
 
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
                              std::span<const Places> places) {
-  std::vector<std::vector<std::uint64_t>> keys;
-  keys.reserve(speech.size());
-  for (const Variant& item : speech) keys.push_back(keys_of(item));
+  std::vector<KeyedText> texts;
+  texts.reserve(speech.size());
+  for (const Variant& item : speech)
+    texts.push_back({keys_of(item), item.document.value, item.is_indirect});
   Vouched links;
-  for (const SharedKeys& candidate : texts_that_share(std::move(keys))) {
+  for (const SharedKeys& candidate : texts_that_share(std::move(texts))) {
     const Variant& a = speech[candidate.first];
     const Variant& b = speech[candidate.second];
     if (a.is_indirect && b.is_indirect) continue;

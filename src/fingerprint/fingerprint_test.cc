@@ -57,12 +57,28 @@ TEST(ShingleIndex, FindsEveryRunThatAPlainSearchFinds) {
 
 TEST(SharedKeys, NamesThePairsThatShareEnough) {
   const std::vector<SharedKeys> expected = {{0, 1, 2}, {1, 3, 1}};
-  EXPECT_EQ(texts_that_share({{1, 2, 3}, {2, 3, 4, 4}, {3, 9}, {4}, {}}), expected);
+  const std::vector<KeyedText> texts = {
+      {{1, 2, 3}, 0}, {{2, 3, 4, 4}, 1}, {{3, 9}, 2}, {{4}, 3}, {{}, 4}};
+  EXPECT_EQ(texts_that_share(texts), expected);
+}
+
+TEST(SharedKeys, LeavesTwoPassiveTextsAlone) {
+  const std::vector<SharedKeys> expected = {{0, 1, 2}, {0, 2, 2}};
+  EXPECT_EQ(texts_that_share({{{1, 2}, 0}, {{1, 2}, 1, true}, {{1, 2}, 2, true}}), expected);
 }
 
 TEST(SharedKeys, FindsAKeyThatEverybodyHasWhenThereIsNoOther) {
-  const std::vector<std::vector<std::uint64_t>> keys(600, {1, 2});
-  EXPECT_EQ(texts_that_share(keys).size(), 600U * 599U / 2U);
+  std::vector<KeyedText> texts;
+  for (std::uint32_t n = 0; n < 200; ++n) texts.push_back({{1, 2}, n});
+  EXPECT_EQ(texts_that_share(texts).size(), 200U * 199U / 2U);
+}
+
+TEST(SharedKeys, BoundsThePartnersOfOneText) {
+  std::vector<KeyedText> texts;
+  for (std::uint32_t n = 0; n < 3000; ++n) texts.push_back({{1, 2}, n});
+  EXPECT_LE(texts_that_share(texts).size(), 3000U * 256U);
+  for (KeyedText& text : texts) text.group = 7;
+  EXPECT_LE(texts_that_share(texts).size(), 3000U * 16U);
 }
 
 }  // namespace
