@@ -96,7 +96,7 @@ class Collector {
         continue;
       }
       if (has(pair, DifferenceClass::paraphrase_as_quotation)) {
-        add(utterance, pair, FindingKind::paraphrase_as_quotation, {""});
+        take_paraphrase(utterance, pair);
       } else if (b != nullptr && (a != nullptr || !pair.a)) {
         take_quotations(utterance, pair, a, *b);
       }
@@ -106,6 +106,28 @@ class Collector {
   std::vector<Difference> differences;
 
  private:
+  /// A whole sentence in marks is likely what was said, and the other report only tells it; marks
+  /// around a part of a sentence that elsewhere is the reporter's own are the sign of a mistake.
+  void take_paraphrase(const Utterance& utterance, const VariantPair& pair) {
+    const auto a = pair.a ? scene_.speaker(*pair.a) : std::nullopt;
+    const auto b = scene_.speaker(pair.b);
+    if (pair.a && a && b && *a != *b) return;  // what one says is no paraphrase of another
+    if (is_behind_mark(scene_.quotation(pair.b) == nullptr ? pair.b_span : pair.a_span)) return;
+    const Quotation* quotation = scene_.quotation(pair.b);
+    if (quotation == nullptr && pair.a) quotation = scene_.quotation(*pair.a);
+    const bool is_sentence =
+        pair.a && quotation != nullptr && quotation->kind == QuotationKind::direct;
+    add(utterance, pair, FindingKind::paraphrase_as_quotation, {is_sentence ? "sentence" : ""});
+  }
+
+  /// Whether a mark that was never closed stands before the words: they are a quotation there too.
+  bool is_behind_mark(DocumentSpan place) const {
+    const std::string_view text = scene_.document(place.document).text;
+    const std::string_view before = text.substr(0, place.span.begin_byte);
+    return before.ends_with("'") || before.ends_with("\"") || before.ends_with("‘") ||
+           before.ends_with("“");
+  }
+
   void take_quotations(const Utterance& utterance, const VariantPair& pair, const Quotation* a,
                        const Quotation& b) {
     if (has(pair, DifferenceClass::spliced)) {

@@ -100,6 +100,27 @@ Styled plain_words(const Report& report, DocumentSpan place, bool in_marks,
   return out;
 }
 
+namespace {
+
+/// The words of the standard beyond its stretch that a cut hides, on one side of it.
+void add_hidden(const Report& report, const VariantPair& pair, bool before, Styled& out) {
+  const DocumentSpan& whole = pair.a_span;
+  for (const DocumentSpan& hidden : pair.hidden) {
+    if (hidden.document != whole.document) continue;
+    const bool is_before = hidden.span.end_byte <= whole.span.begin_byte;
+    const bool is_behind = hidden.span.begin_byte >= whole.span.end_byte;
+    if (before ? !is_before : !is_behind) continue;
+    const std::string_view text = text_at(report, hidden.document, hidden.span);
+    if (!before) out.add(" ");
+    out.add("[-", Style::removed)
+        .add(shortened(text, kLongestGone, 3), Style::removed)
+        .add("-]", Style::removed);
+    if (before) out.add(" ");
+  }
+}
+
+}  // namespace
+
 Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, bool in_marks) {
   const DocumentSpan& whole = is_a ? pair.a_span : pair.b_span;
   const Range range = core_range(pair);
@@ -109,6 +130,7 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
   const Style style = is_a ? Style::removed : Style::added;
   Styled out;
   if (in_marks) out.add("“");
+  if (is_a) add_hidden(report, pair, true, out);
   std::uint32_t at = side(steps.front()).begin_byte;
   if (at > whole.span.begin_byte &&
       !begins_with_ellipsis(report, steps.front(), steps.size(), whole.document, is_a)) {
@@ -131,6 +153,7 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
     }
   }
   if (at < whole.span.end_byte && range.last < pair.edits.size()) out.add(" …", Style::dim);
+  if (is_a) add_hidden(report, pair, false, out);
   if (in_marks) out.add("”");
   return out;
 }

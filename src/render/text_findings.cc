@@ -181,6 +181,9 @@ class FindingPrinter {
   std::string note_of(const VariantId& variant) const {
     std::string note = writer_.speaker_words(variant);
     if (const Quotation* quotation = writer_.quotation(variant)) {
+      // What is missing is the finding: a speaker carried over from the other place is no answer.
+      if (finding_.kind == FindingKind::repeated_quotation && !quotation->source)
+        note = "no speaker named";
       if (quotation->in_headline) note += ", headline";
     } else {
       note += ", in the reporter’s words";
