@@ -124,6 +124,10 @@ TEST(Examine, NamesAParaphraseInMarks) {
   const IndirectId b = story.indirect(south, "any new wall could fall", orr);
   const UtteranceId u = story.utterance({a, b}, orr);
   story.pair(u, a, b, {paraphrase_as_quotation});
+  const auto whole = examine(story.report, policy());
+  ASSERT_EQ(whole.size(), 1U);
+  EXPECT_EQ(whole[0].severity, Severity::medium) << "a whole sentence may be what was said";
+  story[a].kind = QuotationKind::partial;
   const auto findings = examine(story.report, policy());
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].severity, Severity::high);
