@@ -29,8 +29,13 @@ class Writer {
       : speech_(speech),
         standings_(standings),
         vocabulary_(vocabulary),
-        judged_(speech.size(), false) {
-    for (const Link& link : links) links_.emplace(std::pair(link.first, link.second), &link);
+        judged_(speech.size(), false),
+        linked_(speech.size()) {
+    for (const Link& link : links) {
+      links_.emplace(std::pair(link.first, link.second), &link);
+      linked_[link.first].push_back(&link);
+      linked_[link.second].push_back(&link);
+    }
   }
 
   Utterance write(const Group& whole) {
@@ -49,12 +54,11 @@ class Writer {
         utterance.pairs.insert(utterance.pairs.end(), standing.pairs.begin(), standing.pairs.end());
       }
     }
-    const std::uint32_t centre = fullest(group);
     for (std::size_t x = 0; x < group.size(); ++x) {
       for (std::size_t y = x + 1; y < group.size(); ++y) {
-        const bool with_centre = group[x] == centre || group[y] == centre;
+        const bool with_centre = group[x] == whole.centre || group[y] == whole.centre;
         if (group.size() > kCompareAll && !with_centre) continue;
-        compare(group, group[x], group[y], utterance.pairs);
+        compare(group[x], group[y], utterance.pairs);
       }
     }
     keep_new(utterance);
@@ -101,14 +105,6 @@ class Writer {
     return a < b;
   }
 
-  std::uint32_t fullest(const std::vector<std::uint32_t>& group) const {
-    std::uint32_t best = group.front();
-    for (const std::uint32_t member : group) {
-      if (is_fuller(member, best)) best = member;
-    }
-    return best;
-  }
-
   /// Both were found in one record: each is compared with that, not with the other.
   bool have_one_standard(std::uint32_t x, std::uint32_t y) const {
     for (std::size_t r = 0; r < standings_[x].size(); ++r) {
@@ -117,44 +113,43 @@ class Writer {
     return false;
   }
 
-  void compare(const std::vector<std::uint32_t>& group, std::uint32_t x, std::uint32_t y,
-               std::vector<VariantPair>& pairs) const {
+  void compare(std::uint32_t x, std::uint32_t y, std::vector<VariantPair>& pairs) const {
     const Link* joined = link(x, y);
     if (joined == nullptr || have_one_standard(x, y)) return;
     const std::uint32_t a = is_fuller(x, y) ? x : y;
     const std::uint32_t b = a == x ? y : x;
     if (speech_[b].is_indirect) {
-      if (is_promoted(group, b, a, *joined)) {
+      if (is_promoted(b, a, *joined)) {
         auto pair = promoted_pair(speech_[b], speech_[a], vocabulary_);
         if (pair) pairs.push_back(std::move(*pair));
       }
       return;
     }
-    for (VariantPair& pair : pairs_of(speech_[a], speech_[b], vocabulary_, joined->other_speaker)) {
+    const bool known = !joined->matches.empty() && (joined->first == a) == joined->first_is_large;
+    for (VariantPair& pair : pairs_of(speech_[a], speech_[b], vocabulary_, joined->other_speaker,
+                                      known ? &joined->matches : nullptr)) {
       pairs.push_back(std::move(pair));
     }
   }
 
   /// Whether the words inside the marks are the reporter's own words in another document, and no
   /// other document has them as a quotation.
-  bool is_promoted(const std::vector<std::uint32_t>& group, std::uint32_t indirect,
-                   std::uint32_t quotation, const Link& joined) const {
+  bool is_promoted(std::uint32_t indirect, std::uint32_t quotation, const Link& joined) const {
     const Variant& q = speech_[quotation];
     const Variant& i = speech_[indirect];
     if (q.document == i.document || q.size() < kFewestPromoted || q.parts.size() != 1) return false;
     if (joined.share < kSameWords) return false;
+    for (const Link* same : linked_[quotation]) {
+      const Variant& other = speech_[same->first == quotation ? same->second : same->first];
+      if (other.is_indirect || other.document == q.document) continue;
+      if (same->share >= kSameWords) return false;
+    }
     // The link's share is that of the smaller item; here the quotation must be the carried one.
     std::size_t carried = 0;
     for (const Match& match : match_words(i.wording, q.wording, Overhang::either, false)) {
       if (match.agrees()) carried += match.b_size();
     }
     if (static_cast<float>(carried) < 0.85F * static_cast<float>(q.size())) return false;
-    for (const std::uint32_t other : group) {
-      if (other == quotation || speech_[other].is_indirect) continue;
-      if (speech_[other].document == q.document) continue;
-      const Link* same = link(other, quotation);
-      if (same != nullptr && same->share >= kSameWords) return false;
-    }
     return true;
   }
 
@@ -164,6 +159,7 @@ class Writer {
   std::vector<bool> judged_;  // compared with the records already
   std::set<std::pair<VariantId, VariantId>> told_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, const Link*> links_;
+  std::vector<std::vector<const Link*>> linked_;  // of each item
 };
 
 /// Of several records only those that hold the words about as well as the best are its standard; a

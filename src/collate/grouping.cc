@@ -33,7 +33,7 @@ class Grouping {
     for (const std::uint32_t centre : order) {
       while (const Neighbour* seed = narrowest_open(centre)) add_around(centre, *seed);
       if (!placed_[centre] && !speech_[centre].is_indirect) {
-        add({centre}, centre);
+        add(centre, {centre}, centre);
       }
     }
     list_forgotten_parts();
@@ -90,12 +90,13 @@ class Grouping {
         }
       }
     }
-    add(std::move(members), seed.other);
+    add(centre, std::move(members), seed.other);
   }
 
   /// `narrow` is the member that says least: what answers to it belongs to the group.
-  void add(std::vector<std::uint32_t> members, std::uint32_t narrow) {
+  void add(std::uint32_t centre, std::vector<std::uint32_t> members, std::uint32_t narrow) {
     Group group;
+    group.centre = centre;
     for (const std::uint32_t member : members) {
       placed_[member] = true;
       group.parts.push_back(parts_of(member, narrow));

@@ -13,6 +13,7 @@ namespace onrecord::collation {
 /// One utterance: its items in order, and of a quotation that its attribution splits only the parts
 /// that belong here.
 struct Group {
+  std::uint32_t centre = 0;  ///< the member that all others are linked with
   std::vector<std::uint32_t> members;
   std::vector<std::vector<std::uint32_t>> parts;  ///< of each member, indices in order
 };

@@ -20,12 +20,13 @@ constexpr std::uint32_t kLongestFalseStart = 6;
 class Judge {
  public:
   Judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
-        const JudgeOptions& options)
-      : a_(a), b_(b), vocabulary_(vocabulary), options_(options) {}
+        const JudgeOptions& options, const std::vector<Match>* known)
+      : a_(a), b_(b), vocabulary_(vocabulary), options_(options), known_(known) {}
 
   Judgement run() {
     const Overhang overhang = options_.a_is_record ? Overhang::a_only : Overhang::either;
-    result_.matches = match_words(a_, b_, overhang, options_.a_is_record);
+    result_.matches =
+        known_ != nullptr ? *known_ : match_words(a_, b_, overhang, options_.a_is_record);
     find_core();
     reach_for_moves();
     const std::vector<bool> moved = moved_words(a_, b_, core());
@@ -425,6 +426,7 @@ class Judge {
   const Wording& b_;
   const Vocabulary& vocabulary_;
   const JudgeOptions& options_;
+  const std::vector<Match>* known_;
   Judgement result_;
   std::set<DifferenceClass> classes_;
   std::set<Subtype> subtypes_;
@@ -437,8 +439,8 @@ class Judge {
 }  // namespace
 
 Judgement judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
-                const JudgeOptions& options) {
-  return Judge(a, b, vocabulary, options).run();
+                const JudgeOptions& options, const std::vector<Match>* known) {
+  return Judge(a, b, vocabulary, options, known).run();
 }
 
 Verdict verdict_of(const std::vector<DifferenceClass>& classes,

@@ -34,9 +34,10 @@ struct Judgement {
   Verdict verdict = Verdict::agrees;
 };
 
-/// Total; both wordings have at least one word.
+/// Total; both wordings have at least one word. `known` are the matches of the two when they are
+/// known already (either side may hang over), or nullptr.
 Judgement judge(const Wording& a, const Wording& b, const Vocabulary& vocabulary,
-                const JudgeOptions& options);
+                const JudgeOptions& options, const std::vector<Match>* known = nullptr);
 
 /// The verdict that a set of classes and subtypes comes to.
 Verdict verdict_of(const std::vector<DifferenceClass>& classes,

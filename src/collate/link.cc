@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "collate/match.h"
+#include "collate/word_bag.h"
 #include "fingerprint/shared_keys.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
@@ -101,12 +103,11 @@ bool tells(const Variant& small, const Match& match) {
 
 constexpr std::uint32_t kOwn = 2;  // words beside a run that make it a part of something else
 
-Overlap overlap_of(const Variant& large, const Variant& small, bool loosely) {
+Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
+                   std::span<const Match> matches) {
   Overlap overlap;
   overlap.size = small.size();
   overlap.weight = small.weight;
-  const std::vector<Match> matches =
-      match_words(large.wording, small.wording, Overhang::either, false);
   std::size_t run = 0;
   float run_weight = 0;
   Match start;
@@ -321,7 +322,7 @@ void link_by_place(std::span<const Variant> speech, std::span<const Places> plac
           continue;
         const auto [first, second] = std::minmax(found[x].item, found[y].item);
         const bool other = compare_speakers(speech[first], speech[second]) == Speakers::different;
-        links.emplace(std::pair(first, second), Link{first, second, 0, other, {}, {}});
+        links.emplace(std::pair(first, second), Link{first, second, 0, other, {}, {}, {}, true});
       }
     }
   }
@@ -352,9 +353,13 @@ bool stand_apart(const Places& a, const Places& b) {
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
                              std::span<const Places> places) {
   std::vector<KeyedText> texts;
+  std::vector<WordBag> bags;
   texts.reserve(speech.size());
-  for (const Variant& item : speech)
+  bags.reserve(speech.size());
+  for (const Variant& item : speech) {
     texts.push_back({keys_of(item), item.document.value, item.is_indirect});
+    bags.emplace_back(item);
+  }
   Vouched links;
   for (const SharedKeys& candidate : texts_that_share(std::move(texts))) {
     const Variant& a = speech[candidate.first];
@@ -366,25 +371,34 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
     const Speakers speakers = compare_speakers(a, b);
     const bool indirect = a.is_indirect || b.is_indirect;
     if (indirect && speakers == Speakers::different) continue;
-    const bool a_is_large = a.size() != b.size() ? a.size() > b.size() : true;
+    const bool a_is_large = a.size() >= b.size();
     const Variant& large = a_is_large ? a : b;
     const Variant& small = a_is_large ? b : a;
-    const Overlap exact = overlap_of(large, small, false);
-    const bool accepted = indirect
-                              ? accepts_indirect(exact, overlap_of(large, small, true), speakers)
-                              : accepts(said, large, small, exact, speakers) ||
-                                    (speakers == Speakers::same && a.document != b.document &&
-                                     is_reordered(large, small));
+    if (!bags[candidate.first].may_match(bags[candidate.second])) continue;
+    std::vector<Match> matches = match_words(large.wording, small.wording, Overhang::either, false);
+    const Overlap exact = overlap_of(large, small, false, matches);
+    const bool accepted =
+        indirect ? accepts_indirect(exact, overlap_of(large, small, true, matches), speakers)
+                 : accepts(said, large, small, exact, speakers) ||
+                       (speakers == Speakers::same && a.document != b.document &&
+                        is_reordered(large, small));
     if (!accepted) continue;
-    links.emplace(
-        std::pair(candidate.first, candidate.second),
-        Link{candidate.first, candidate.second, exact.share(), speakers == Speakers::different,
-             a_is_large ? exact.in_large : exact.in_small,
-             a_is_large ? exact.in_small : exact.in_large});
+    Link link{candidate.first,
+              candidate.second,
+              exact.share(),
+              speakers == Speakers::different,
+              exact.in_large,
+              exact.in_small,
+              {},
+              a_is_large};
+    if (!a_is_large) std::swap(link.in_first, link.in_second);
+    link.matches = std::move(matches);
+    links.emplace(std::pair(candidate.first, candidate.second), std::move(link));
   }
   link_by_place(speech, places, links);
   std::vector<Link> all;
-  for (const auto& [ends, link] : links) all.push_back(link);
+  all.reserve(links.size());
+  for (auto& [ends, link] : links) all.push_back(std::move(link));
   return all;
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "collate/match.h"
 #include "collate/variant.h"
 
 namespace onrecord::collation {
@@ -32,6 +33,8 @@ struct Link {
   bool other_speaker = false;  ///< both name a known speaker, and not the same
   WordRange in_first;          ///< the words of each that answer to words of the other
   WordRange in_second;
+  std::vector<Match> matches;  ///< of the words of both, unless only a record joins them …
+  bool first_is_large = true;  ///< … from the first to the second, or the reverse
 };
 
 /// Where an item stands in each record: the ranges that it takes up, none when it was not found

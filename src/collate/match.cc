@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "collate/anchors.h"
+#include "collate/align.h"
 #include "text/fold.h"
 #include "text/unicode.h"
 
@@ -15,132 +15,36 @@ constexpr std::size_t kLargestGroup =
 constexpr std::size_t kLargestBlock =
     64;  // words of a block that is looked through for such groups
 constexpr std::uint32_t kLongestLooseRun = 4;
-constexpr std::size_t kWideWindow = 12;      // words more than the quotation's
-constexpr std::size_t kLongCells = 1 << 18;  // from here on long equal runs are matched first
-constexpr std::size_t kMostCells = 4 << 20;  // of one stretch between them
 
-bool shares_unit(const WordInfo& a, const WordInfo& b) {
-  const auto has = [](const WordInfo& info, std::uint64_t unit) {
-    return info.units.empty()
-               ? info.key == unit
-               : std::find(info.units.begin(), info.units.end(), unit) != info.units.end();
-  };
-  if (a.units.empty() && b.units.empty()) return false;
-  if (a.units.empty()) return has(b, a.key);
-  return std::any_of(a.units.begin(), a.units.end(), [&](std::uint64_t u) { return has(b, u); });
-}
+bool is_number_part(const Word& word) { return word.info->number != NumberPart::none; }
 
-/// How well two words pair; the sizes are those of sequence/pairing.h.
-std::int16_t score(const Word& a, const Word& b) {
-  const WordInfo& x = *a.info;
-  const WordInfo& y = *b.info;
-  if (a.key == b.key) return a.is_content() ? 10 : 6;
-  if (a.is_bracketed || b.is_bracketed || a.is_patched || b.is_patched) return -1;
-  if (x.lemma == y.lemma) return 5;
-  if (shares_unit(x, y)) return 4;
-  if (x.prefix != 0 && x.prefix == y.prefix) return 3;
-  const bool both_numbers = x.sort == WordSort::number && y.sort == WordSort::number;
-  if (both_numbers) return 3;
-  if (a.is_name && b.is_name) return 2;
-  if (x.negates != y.negates) return -6;
-  if (x.sort == y.sort) {
-    if (x.sort == WordSort::content) return a.is_name == b.is_name ? -3 : -4;
-    return x.sort == WordSort::function ? -2 : 3;
+bool has_short_form(const Wording& wording, std::size_t begin, std::size_t size) {
+  for (std::size_t i = begin; i < begin + size; ++i) {
+    if (!wording.words[i].info->units.empty()) return true;
   }
-  const bool content = x.sort == WordSort::content || y.sort == WordSort::content;
-  return content ? -6 : -4;
+  return false;
 }
 
-std::vector<Step> steps_of(const Wording& a, const Wording& b, Overhang overhang,
-                           bool a_is_record) {
-  const std::size_t rows = a.words.size();
-  const std::size_t columns = b.words.size();
-  std::vector<std::int16_t> scores(rows * columns);
-  std::vector<std::uint8_t> equal(rows * columns);
-  for (std::size_t i = 0; i < rows; ++i) {
-    for (std::size_t j = 0; j < columns; ++j) {
-      scores[i * columns + j] = score(a.words[i], b.words[j]);
-      equal[i * columns + j] = a.words[i].key == b.words[j].key;
-    }
-  }
-  std::vector<std::uint8_t> marked_a(a_is_record ? 0 : rows + 1, 0);
-  std::vector<std::uint8_t> marked_b(columns + 1, 0);
-  for (std::size_t i = 0; i < rows && !a_is_record; ++i) marked_a[i] = a.words[i].ellipsis_before;
-  for (std::size_t j = 0; j < columns; ++j) marked_b[j] = b.words[j].ellipsis_before;
-  PairingInput input;
-  input.a_size = rows;
-  input.b_size = columns;
-  input.scores = scores;
-  input.is_equal = equal;
-  input.marked_a = marked_a;
-  input.marked_b = marked_b;
-  input.overhang = overhang;
-  if (a_is_record && rows > columns + kWideWindow) {
-    // Stretches of a record that were run together may lie far apart.
-    input.left_out_open = 18;
-    input.left_out_word = 0;
-  }
-  return pair_words(input);
-}
-
-Wording stretch_of(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
-  Wording stretch;
-  stretch.document = wording.document;
-  stretch.words.assign(wording.words.begin() + begin, wording.words.begin() + end);
-  return stretch;
-}
-
-/// The script of two long wordings: what stands between their anchors is aligned by itself.
-std::vector<Step> steps_between_anchors(const Wording& a, const Wording& b, Overhang overhang,
-                                        bool a_is_record) {
-  const auto a_size = static_cast<std::uint32_t>(a.words.size());
-  const auto b_size = static_cast<std::uint32_t>(b.words.size());
-  std::vector<Anchor> anchors = find_anchors(a, b);
-  anchors.push_back({a_size, b_size, 0});
-  std::vector<Step> steps;
-  std::uint32_t i = 0;
-  std::uint32_t j = 0;
-  for (const Anchor& anchor : anchors) {
-    const std::size_t rows = anchor.a_begin - i;
-    const std::size_t columns = anchor.b_begin - j;
-    const bool is_end = i == 0 || anchor.length == 0;
-    if (rows > 0 && columns > 0 && rows * columns <= kMostCells) {
-      for (Step step : steps_of(stretch_of(a, i, anchor.a_begin), stretch_of(b, j, anchor.b_begin),
-                                is_end ? overhang : Overhang::none, a_is_record)) {
-        step.a_begin += i;
-        step.a_end += i;
-        step.b_begin += j;
-        step.b_end += j;
-        steps.push_back(step);
-      }
-    } else {
-      if (rows > 0) steps.push_back({StepOp::remove, i, anchor.a_begin, j, j});
-      if (columns > 0)
-        steps.push_back({StepOp::insert, anchor.a_begin, anchor.a_begin, j, anchor.b_begin});
-    }
-    i = anchor.a_begin + anchor.length;
-    j = anchor.b_begin + anchor.length;
-    if (anchor.length > 0) steps.push_back({StepOp::equal, anchor.a_begin, i, anchor.b_begin, j});
-  }
-  return steps;
-}
-
-/// The words that a stretch comes down to when contractions are written out; false when it has
-/// none.
-bool written_out(const Wording& wording, std::size_t begin, std::size_t size,
-                 std::vector<std::uint64_t>& out) {
-  bool short_form = false;
-  out.clear();
+/// The words that a stretch comes down to when contractions are written out.
+void write_out(const Wording& wording, std::size_t begin, std::size_t size,
+               std::vector<std::uint64_t>& out) {
   for (std::size_t i = begin; i < begin + size; ++i) {
     const WordInfo& info = *wording.words[i].info;
     if (info.units.empty()) {
       out.push_back(wording.words[i].key);
     } else {
-      short_form = true;
       out.insert(out.end(), info.units.begin(), info.units.end());
     }
   }
-  return short_form;
+}
+
+bool same_written_out(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
+                      std::size_t j, std::size_t q) {
+  std::vector<std::uint64_t> x;
+  std::vector<std::uint64_t> y;
+  write_out(a, i, p, x);
+  write_out(b, j, q, y);
+  return x == y;
 }
 
 /// Whether the one word of `a` is the first of two words of `b` with *is* or *has* drawn in: a name
@@ -202,6 +106,13 @@ std::string joined(const Wording& wording, std::size_t begin, std::size_t size) 
   return letters;
 }
 
+std::size_t joined_size(const Wording& wording, std::size_t begin, std::size_t size) {
+  std::size_t letters = 0;
+  for (std::size_t i = begin; i < begin + size; ++i)
+    letters += wording.words[i].info->joined.size();
+  return letters;
+}
+
 /// Whether the words of a stretch are parts of one, broken at the end of a line.
 bool is_broken(const Wording& wording, std::size_t begin, std::size_t size) {
   for (std::size_t i = begin + 1; i < begin + size; ++i) {
@@ -213,21 +124,22 @@ bool is_broken(const Wording& wording, std::size_t begin, std::size_t size) {
 /// Whether two stretches are the same words in another form; MatchOp::substitute when not.
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
-  if (same_number(a, i, p, b, j, q)) return MatchOp::same_value;
-  std::vector<std::uint64_t> x;
-  std::vector<std::uint64_t> y;
-  const bool short_a = written_out(a, i, p, x);
-  const bool short_b = written_out(b, j, q, y);
-  if ((short_a || short_b) && x == y) return MatchOp::same_spoken;
+  if (is_number_part(a.words[i]) && is_number_part(b.words[j]) && same_number(a, i, p, b, j, q)) {
+    return MatchOp::same_value;
+  }
+  if ((has_short_form(a, i, p) || has_short_form(b, j, q)) && same_written_out(a, i, p, b, j, q)) {
+    return MatchOp::same_spoken;
+  }
   if (p == 1 && q == 2 && draws_in_verb(a.words[i], b.words[j], b.words[j + 1]))
     return MatchOp::same_spoken;
   if (p == 2 && q == 1 && draws_in_verb(b.words[j], a.words[i], a.words[i + 1]))
     return MatchOp::same_spoken;
   if ((p > 1 || q > 1) && p <= 3 && q <= 3 && (p == 1 || q == 1) &&
-      joined(a, i, p) == joined(b, j, q)) {
+      joined_size(a, i, p) == joined_size(b, j, q) && joined(a, i, p) == joined(b, j, q)) {
     return is_broken(a, i, p) || is_broken(b, j, q) ? MatchOp::same_type : MatchOp::same_spelled;
   }
-  if (p == 1 && q == 1 && differs_in_accents_only(*a.words[i].info, *b.words[j].info)) {
+  if (p == 1 && q == 1 && a.words[i].info->is_ascii != b.words[j].info->is_ascii &&
+      differs_in_accents_only(*a.words[i].info, *b.words[j].info)) {
     return MatchOp::same_spelled;
   }
   return MatchOp::substitute;
@@ -297,7 +209,8 @@ class Block {
         const MatchOp op = same_in_form(a_, at, p, b_, bt, q);
         if (op != MatchOp::substitute) offer(cell, i, j, p, q, 1, op);
         if (p == 1 && q == 1 && op == MatchOp::substitute) {
-          offer(cell, i, j, 1, 1, 20 - score(a_.words[at], b_.words[bt]), MatchOp::substitute);
+          offer(cell, i, j, 1, 1, 20 - pairing_score(a_.words[at], b_.words[bt]),
+                MatchOp::substitute);
         }
       }
     }
@@ -428,9 +341,7 @@ bool is_variant_spelling(const WordInfo& a, const WordInfo& b) {
 
 std::vector<Match> match_words(const Wording& a, const Wording& b, Overhang overhang,
                                bool a_is_record) {
-  const bool is_long = a.words.size() * b.words.size() > kLongCells;
-  const std::vector<Step> steps = is_long ? steps_between_anchors(a, b, overhang, a_is_record)
-                                          : steps_of(a, b, overhang, a_is_record);
+  const std::vector<Step> steps = align(a, b, overhang, a_is_record);
   std::vector<Match> matches;
   for (std::size_t s = 0; s < steps.size();) {
     const Step& step = steps[s];

@@ -55,10 +55,9 @@ std::uint32_t sentence_end(const Wording& wording, std::uint32_t at) {
   return at;
 }
 
-Common common_stretch(const Wording& a, const Wording& b) {
+Common common_stretch(const Wording& a, const Wording& b, const std::vector<Match>& matches) {
   Common common{0, static_cast<std::uint32_t>(a.words.size()), 0,
                 static_cast<std::uint32_t>(b.words.size())};
-  const std::vector<Match> matches = match_words(a, b, Overhang::either, false);
   std::uint32_t run = 0;
   const Match* first = nullptr;
   const Match* last = nullptr;
@@ -92,12 +91,28 @@ Wording cut(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
   return stretch;
 }
 
+/// Two wordings, and the stretches of them that are compared.
+struct Stretches {
+  Wording a;
+  Wording b;
+};
+
 std::optional<VariantPair> pair_of(const VariantPart& a, const VariantPart& b,
-                                   const Vocabulary& vocabulary, const JudgeOptions& options) {
-  const Common common = common_stretch(a.wording, b.wording);
-  const Wording standard = cut(a.wording, common.a_begin, common.a_end);
-  const Wording variant = cut(b.wording, common.b_begin, common.b_end);
-  Judgement judgement = judge(standard, variant, vocabulary, options);
+                                   const Vocabulary& vocabulary, const JudgeOptions& options,
+                                   const std::vector<Match>& matches) {
+  const Common common = common_stretch(a.wording, b.wording, matches);
+  const bool is_whole = common.a_begin == 0 && common.b_begin == 0 &&
+                        common.a_end == a.wording.words.size() &&
+                        common.b_end == b.wording.words.size();
+  Stretches stretches;
+  if (!is_whole) {
+    stretches.a = cut(a.wording, common.a_begin, common.a_end);
+    stretches.b = cut(b.wording, common.b_begin, common.b_end);
+  }
+  const Wording& standard = is_whole ? a.wording : stretches.a;
+  const Wording& variant = is_whole ? b.wording : stretches.b;
+  Judgement judgement =
+      judge(standard, variant, vocabulary, options, is_whole ? &matches : nullptr);
   const std::uint32_t smaller =
       std::min(judgement.a_end - judgement.a_begin, judgement.b_end - judgement.b_begin);
   if (judgement.verdict == Verdict::differs && judgement.agreeing * 2 < smaller) {
@@ -116,12 +131,10 @@ std::optional<VariantPair> pair_of(const VariantPart& a, const VariantPart& b,
   return pair;
 }
 
-/// How many words of `b` the part of `a` has.
-std::size_t words_in_common(const VariantPart& a, const VariantPart& b) {
+/// How many words of the smaller side the matches find in the other.
+std::size_t words_in_common(std::span<const Match> matches) {
   std::size_t count = 0;
-  std::size_t run = 0;
-  for (const Match& match : match_words(a.wording, b.wording, Overhang::either, false)) {
-    run = match.agrees() ? run + match.b_size() : 0;
+  for (const Match& match : matches) {
     if (match.agrees()) count += match.b_size();
   }
   return count;
@@ -156,7 +169,7 @@ void add_class(VariantPair& pair, DifferenceClass name) {
 }
 
 std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Vocabulary& vocabulary,
-                                  bool other_speaker) {
+                                  bool other_speaker, const std::vector<Match>* known) {
   std::vector<VariantPair> pairs;
   const bool split = a.parts.size() > 1 || b.parts.size() > 1;
   for (std::size_t n = 0; n < b.parts.size(); ++n) {
@@ -164,15 +177,17 @@ std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Voca
       JudgeOptions options;
       options.open_start = n > 0 || m > 0;
       options.open_end = n + 1 < b.parts.size() || m + 1 < a.parts.size();
+      const Wording& x = a.parts[m].wording;
+      const Wording& y = b.parts[n].wording;
+      std::vector<Match> own;
+      if (split || known == nullptr) own = match_words(x, y, Overhang::either, false);
       if (split) {
-        const std::size_t least = std::min<std::size_t>(
-            {3, a.parts[m].wording.words.size(), b.parts[n].wording.words.size()});
-        const std::size_t common = words_in_common(a.parts[m], b.parts[n]);
-        const std::size_t smaller =
-            std::min(a.parts[m].wording.words.size(), b.parts[n].wording.words.size());
-        if (common < least || common * 2 < smaller) continue;
+        const std::size_t smaller = std::min(x.words.size(), y.words.size());
+        const std::size_t common = words_in_common(own);
+        if (common < std::min<std::size_t>(3, smaller) || common * 2 < smaller) continue;
       }
-      std::optional<VariantPair> pair = pair_of(a.parts[m], b.parts[n], vocabulary, options);
+      std::optional<VariantPair> pair = pair_of(a.parts[m], b.parts[n], vocabulary, options,
+                                                split || known == nullptr ? own : *known);
       if (!pair) continue;
       if (other_speaker) add_class(*pair, DifferenceClass::attribution_differs);
       pairs.push_back(std::move(*pair));
@@ -183,7 +198,10 @@ std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Voca
 
 std::optional<VariantPair> promoted_pair(const Variant& a, const Variant& b,
                                          const Vocabulary& vocabulary) {
-  std::optional<VariantPair> pair = pair_of(a.parts.front(), b.parts.front(), vocabulary, {});
+  const std::vector<Match> matches =
+      match_words(a.parts.front().wording, b.parts.front().wording, Overhang::either, false);
+  std::optional<VariantPair> pair =
+      pair_of(a.parts.front(), b.parts.front(), vocabulary, {}, matches);
   if (pair) add_class(*pair, DifferenceClass::paraphrase_as_quotation);
   return pair;
 }

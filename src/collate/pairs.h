@@ -10,8 +10,9 @@ namespace onrecord::collation {
 
 /// The pairs of the parts of two items, the standard `a` first: each part of `b` with the part of
 /// `a` that holds most of its words. Parts that have nothing in common make no pair.
+/// `known` are the matches of the whole items when they are known, or nullptr.
 std::vector<VariantPair> pairs_of(const Variant& a, const Variant& b, const Vocabulary& vocabulary,
-                                  bool other_speaker);
+                                  bool other_speaker, const std::vector<Match>* known);
 
 /// The pair of a reporter's own words `a` and the quotation `b` that has them inside marks.
 std::optional<VariantPair> promoted_pair(const Variant& a, const Variant& b,

@@ -183,6 +183,8 @@ WordInfo Vocabulary::learn(std::string_view word) const {
   if (info.negates && info.sort == WordSort::content) info.sort = WordSort::function;
   learn_number(info, hash);
   info.joined = joined_form(folded, plain);
+  info.is_ascii = std::all_of(folded.begin(), folded.end(),
+                              [](char c) { return static_cast<signed char>(c) >= 0; });
   return info;
 }
 

@@ -39,6 +39,7 @@ struct WordInfo {
   std::uint64_t prefix = 0;  ///< of the first four letters; 0 for shorter words
   WordSort sort = WordSort::content;
   bool negates = false;
+  bool is_ascii = true;
   bool is_verb_form = false;  ///< known or likely to be an inflected verb
   NumberPart number = NumberPart::none;
   double value = 0;                  ///< of a number part

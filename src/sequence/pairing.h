@@ -34,6 +34,8 @@ struct PairingInput {
   std::span<const std::uint8_t> marked_b;
   std::span<const std::uint8_t> marked_a;  ///< a_size + 1 flags: the same for words of `b`
   Overhang overhang = Overhang::none;
+  bool front_is_joined = false;  ///< equal words stand right before: nothing hangs over there
+  bool back_is_joined = false;   ///< the same behind
   int gap_open = 6;
   int gap_word = 4;
   int left_out_open = 6;  ///< the same for words of `a` that are left out
