@@ -5,8 +5,10 @@
 // may hold the transcript that is also named as the record.
 #include <glob.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <filesystem>
@@ -50,12 +52,87 @@ bool is_about_the_folder(const fs::path& path) {
   return stem == "readme" || stem == "license" || stem == "changelog";
 }
 
+/// Whether a folder belongs to a file system that the kernel makes up (/proc, /sys and their kin).
+bool is_of_the_system(const fs::path& folder) {
+  constexpr std::array<std::uint32_t, 13> kMagic = {
+      0x9FA0,      // proc
+      0x62656572,  // sysfs
+      0x27E0EB,    // cgroup
+      0x63677270,  // cgroup2
+      0x64626720,  // debugfs
+      0x74726163,  // tracefs
+      0x73636673,  // securityfs
+      0x62656570,  // configfs
+      0x6165676C,  // pstore
+      0xCAFE4A11,  // bpf
+      0xF97CFF8C,  // selinux
+      0xDE5E81E4,  // efivarfs
+      0x1CD1,      // devpts
+  };
+  struct statfs status = {};
+  if (::statfs(folder.c_str(), &status) != 0) return false;
+  const auto type = static_cast<std::uint32_t>(status.f_type);
+  return std::find(kMagic.begin(), kMagic.end(), type) != kMagic.end();
+}
+
+/// Something met in a folder; its name counts from the folder.
+struct Met {
+  FileKey key;
+  std::string name;
+};
+
+std::string counted(const std::vector<Met>& all, const char* one) {
+  return std::to_string(all.size()) + " " + one + (all.size() == 1 ? "" : "s");
+}
+
+/// The first few names.
+std::string names_of(const std::vector<Met>& all) {
+  constexpr std::size_t kMostNames = 3;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(all.size(), kMostNames); ++i) {
+    names += (i == 0 ? "" : ", ") + all[i].name;
+  }
+  if (all.size() > kMostNames) {
+    names += " and " + std::to_string(all.size() - kMostNames) + " more";
+  }
+  return names;
+}
+
+/// The way through one folder that was given, and what lay on it unread.
+struct Walk {
+  fs::path root;
+  std::string real_root;
+  Role role = Role::article;
+  std::set<FileKey> seen;  // folders
+  std::vector<Met> skipped;
+  std::vector<Met> transcripts;  // among articles
+  std::vector<Met> links;        // out of the folder
+  std::vector<Met> too_deep;
+
+  std::string name_of(const fs::path& path) const { return path.lexically_relative(root).string(); }
+
+  /// A folder from elsewhere may hold a link to anything on this machine.
+  bool is_link_outwards(const fs::path& entry) const {
+    std::error_code error;
+    if (!fs::is_symlink(fs::symlink_status(entry, error))) return false;
+    const std::string target = fs::canonical(entry, error).string();
+    if (error || real_root.empty()) return true;
+    return real_root != "/" && target != real_root && !target.starts_with(real_root + "/");
+  }
+};
+
 int rank(Role role) { return role == Role::draft ? 2 : role == Role::record ? 1 : 0; }
 
 class Expansion {
  public:
   Expansion(std::vector<Unchecked>& unchecked, Diagnostics& diagnostics)
       : unchecked_(unchecked), diagnostics_(diagnostics) {}
+
+  /// A file that the run reads for something else.
+  void know(const std::string& path) {
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) == 0) others_.insert({status.st_dev, status.st_ino});
+  }
 
   void add(Input input) {
     if (input.bytes) {
@@ -68,6 +145,7 @@ class Expansion {
   }
 
   std::vector<Input> take() {
+    for (const Walk& walk : walks_) tell_of(walk);
     std::vector<Input> kept;
     kept.reserve(inputs_.size());
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
@@ -107,7 +185,8 @@ class Expansion {
     if (error == ENOENT && input.path.find_first_of("*?[") != std::string::npos) {
       add_glob(input);
     } else if (error == ENOENT || error == ENOTDIR) {
-      refuse(input.path, ErrorCode::missing_source, "no such file");
+      refuse(input.path, ErrorCode::missing_source,
+             input.path.empty() ? "an empty path" : "no such file");
     } else {
       refuse(input.path, ErrorCode::unreadable,
              "cannot be read: " + std::generic_category().message(error));
@@ -126,22 +205,35 @@ class Expansion {
 
   void add_folder(const Input& input) {
     const std::size_t before = found_;
-    std::set<FileKey> seen_folders;
-    walk(input.path, input.role, 0, seen_folders);
+    Walk walk;
+    walk.root = input.path;
+    walk.role = input.role;
+    std::error_code error;
+    walk.real_root = fs::canonical(walk.root, error).string();
+    walk_folder(walk.root, 0, 0, walk);
     if (found_ == before) {
       refuse(input.path, ErrorCode::missing_source,
              input.role == Role::record
                  ? "holds no file that can be read (.txt .vtt .srt .json)"
                  : "holds no file that can be read (.txt .md .markdown .html .htm .xhtml)");
     }
+    walks_.push_back(std::move(walk));
   }
 
   /// Each folder is walked once, so links that lead back or to one place many times cost nothing.
-  void walk(const fs::path& folder, Role role, int depth, std::set<FileKey>& seen_folders) {
+  void walk_folder(const fs::path& folder, int depth, dev_t device, Walk& walk) {
     struct stat status = {};
     if (::stat(folder.c_str(), &status) != 0) return;
     const FileKey key{status.st_dev, status.st_ino};
-    if (depth > kDeepestFolder || !seen_folders.insert(key).second) return;
+    if (!walk.seen.insert(key).second) return;
+    if (depth > kDeepestFolder) {
+      walk.too_deep.push_back({key, walk.name_of(folder)});
+      return;
+    }
+    if (status.st_dev != device && is_of_the_system(folder)) {
+      refuse(folder.string(), ErrorCode::unreadable, "a folder of the system, not of files");
+      return;
+    }
     std::vector<fs::path> entries;
     std::error_code error;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
@@ -150,22 +242,65 @@ class Expansion {
     if (error)
       refuse(folder.string(), ErrorCode::unreadable, "cannot be listed: " + error.message());
     std::sort(entries.begin(), entries.end());
-    for (const fs::path& entry : entries) visit(entry, role, depth, seen_folders);
+    for (const fs::path& entry : entries) visit(entry, depth, status.st_dev, walk);
   }
 
-  void visit(const fs::path& entry, Role role, int depth, std::set<FileKey>& seen_folders) {
+  void visit(const fs::path& entry, int depth, dev_t device, Walk& walk) {
+    const bool is_known = has_known_ending(entry, walk.role);
     struct stat status = {};
     if (::stat(entry.c_str(), &status) != 0) {
-      if (has_known_ending(entry, role))
-        refuse(entry.string(), ErrorCode::missing_source, "no such file");
-    } else if (S_ISDIR(status.st_mode)) {
-      walk(entry, role, depth + 1, seen_folders);
-    } else if (has_known_ending(entry, role)) {
-      if (is_about_the_folder(entry)) {
+      if (!is_known) return;
+      const int error = errno;
+      refuse(entry.string(), error == ENOENT ? ErrorCode::missing_source : ErrorCode::unreadable,
+             error == ENOENT ? "no such file"
+                             : "cannot be read: " + std::generic_category().message(error));
+      return;
+    }
+    const Met met{{status.st_dev, status.st_ino}, walk.name_of(entry)};
+    const bool is_folder = S_ISDIR(status.st_mode);
+    if ((is_folder || is_known) && walk.is_link_outwards(entry)) {
+      walk.links.push_back(met);
+    } else if (is_folder) {
+      walk_folder(entry, depth + 1, device, walk);
+    } else if (is_about_the_folder(entry)) {
+      if (is_known) {
         diagnostics_.warn(entry.string(), "taken as a note about the folder and skipped");
-        return;
       }
-      add_file({entry.string(), role, std::nullopt, false}, {status.st_dev, status.st_ino});
+    } else if (is_known) {
+      add_file({entry.string(), walk.role, std::nullopt, false}, met.key);
+    } else {
+      (has_known_ending(entry, Role::record) ? walk.transcripts : walk.skipped).push_back(met);
+    }
+  }
+
+  /// Says what a folder holds that was not read, a line for each sort of thing. Only at the end:
+  /// another input may have taken a file meanwhile.
+  void tell_of(const Walk& walk) {
+    const auto unread = [&](const std::vector<Met>& all) {
+      std::vector<Met> left;
+      for (const Met& met : all) {
+        if (!files_.contains(met.key) && !others_.contains(met.key)) left.push_back(met);
+      }
+      return left;
+    };
+    const std::string root = walk.root.string();
+    const std::string kind = name_of(walk.role);
+    if (const auto left = unread(walk.skipped); !left.empty()) {
+      diagnostics_.warn(root, counted(left, "file") + " not read as " + kind +
+                                  ", by the ending: " + names_of(left));
+    }
+    if (const auto left = unread(walk.transcripts); !left.empty()) {
+      diagnostics_.warn(root, counted(left, "transcript") + " not read as " + kind + ": " +
+                                  names_of(left) + " (compare takes it by --record)");
+    }
+    if (const auto left = unread(walk.links); !left.empty()) {
+      refuse(root, ErrorCode::unreadable,
+             counted(left, "link") + " out of the folder not followed: " + names_of(left));
+    }
+    if (!walk.too_deep.empty()) {
+      refuse(root, ErrorCode::too_large,
+             counted(walk.too_deep, "folder") + " deeper than " + std::to_string(kDeepestFolder) +
+                 " levels not read: " + walk.too_deep.front().name);
     }
   }
 
@@ -197,15 +332,19 @@ class Expansion {
   std::vector<Input> inputs_;
   std::set<std::size_t> dropped_;         // of inputs_: the same file has a stronger role later
   std::map<FileKey, std::size_t> files_;  // place in inputs_
-  std::size_t found_ = 0;                 // files met, those given twice included
+  std::set<FileKey> others_;              // files read for something else
+  std::vector<Walk> walks_;
+  std::size_t found_ = 0;  // files met, those given twice included
   bool has_standard_input_ = false;
 };
 
 }  // namespace
 
 std::vector<Input> expand_inputs(std::vector<Input> inputs, std::vector<Unchecked>& unchecked,
-                                 Diagnostics& diagnostics) {
+                                 Diagnostics& diagnostics,
+                                 const std::vector<std::string>& other_files) {
   Expansion expansion(unchecked, diagnostics);
+  for (const std::string& path : other_files) expansion.know(path);
   for (Input& input : inputs) expansion.add(std::move(input));
   return expansion.take();
 }

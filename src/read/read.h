@@ -32,9 +32,12 @@ Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata
 
 /// Turns folders (recursively, sorted by name, hidden files and unknown endings skipped), globs and
 /// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes
-/// an entry of `unchecked` and a diagnostic.
+/// an entry of `unchecked` and a diagnostic; files of a folder that have no known ending are told
+/// of, but for `other_files`, which the run reads for something else. Links out of a folder are not
+/// followed.
 std::vector<Input> expand_inputs(std::vector<Input> inputs, std::vector<Unchecked>& unchecked,
-                                 Diagnostics& diagnostics);
+                                 Diagnostics& diagnostics,
+                                 const std::vector<std::string>& other_files = {});
 
 /// Reads one input whole. The document's id is left 0. Thread-safe.
 Result<Document> read_document(const Input& input, const ReadOptions& options,

@@ -100,6 +100,67 @@ TEST(Expand, TakesEachRealFileOnceInItsStrongestRole) {
   EXPECT_EQ(both.inputs[1].role, Role::record);
 }
 
+std::vector<std::string> messages(const Diagnostics& diagnostics) {
+  std::vector<std::string> all;
+  for (const Diagnostic& item : diagnostics.items()) all.push_back(item.message);
+  return all;
+}
+
+TEST(Expand, TellsWhatOfAFolderIsNotRead) {
+  const Folder folder;
+  const std::string tape = folder.write("tape.vtt", "words");
+  for (const char* name : {"a.txt", "b.pdf", "c.docx", "sub/d.jpg", "sub/e.odt", "LICENSE"}) {
+    folder.write(name, "words");
+  }
+  const Expanded alone = expand({file(folder.path())});
+  EXPECT_EQ(
+      messages(alone.diagnostics),
+      (Names{"4 files not read as article, by the ending: b.pdf, c.docx, sub/d.jpg and 1 more",
+             "1 transcript not read as article: tape.vtt (compare takes it by --record)"}));
+  EXPECT_TRUE(alone.unchecked.empty());
+  const Expanded with_tape = expand({file(folder.path()), file(tape, Role::record)});
+  EXPECT_EQ(with_tape.diagnostics.items().size(), 1U);
+  std::vector<Unchecked> unchecked;
+  Diagnostics diagnostics;
+  const std::vector<std::string> others = {(folder.path() / "b.pdf").string()};
+  expand_inputs({file(folder.path())}, unchecked, diagnostics, others);
+  EXPECT_TRUE(messages(diagnostics)[0].starts_with("3 files not read")) << messages(diagnostics)[0];
+}
+
+TEST(Expand, StaysInTheFolderAndOutOfTheSystem) {
+  const Folder outside;
+  const std::string secret = outside.write("secret.txt", "words");
+  const Folder folder;
+  folder.write(".hidden/b.txt", "words");
+  folder.write("a.txt", "words");
+  fs::create_symlink(secret, folder.path() / "secret.txt");
+  fs::create_directory_symlink(outside.path(), folder.path() / "there");
+  fs::create_directory_symlink(folder.path() / ".hidden", folder.path() / "here");
+  fs::create_symlink("circle.txt", folder.path() / "circle.txt");
+  const Expanded found = expand({file(folder.path())});
+  EXPECT_EQ(found.names, (Names{"a.txt", "b.txt"}));
+  const Names expected = {"cannot be read: Too many levels of symbolic links",
+                          "2 links out of the folder not followed: secret.txt, there"};
+  EXPECT_EQ(messages(found.diagnostics), expected);
+  EXPECT_EQ(found.unchecked.size(), 2U);
+  EXPECT_EQ(expand({file(folder.path() / "there")}).names, Names{"secret.txt"});
+  const Expanded system = expand({file("/proc/self")});
+  EXPECT_TRUE(system.names.empty());
+  EXPECT_EQ(messages(system.diagnostics)[0], "a folder of the system, not of files");
+}
+
+TEST(Expand, TellsOfFoldersThatAreTooDeep) {
+  const Folder folder;
+  std::string path;
+  for (int i = 0; i < 40; ++i) path += "d/";
+  folder.write(path + "a.txt", "words");
+  const Expanded found = expand({file(folder.path())});
+  EXPECT_TRUE(found.names.empty());
+  ASSERT_EQ(found.unchecked.size(), 2U);
+  EXPECT_EQ(found.unchecked[1].reason, "too-large");
+  EXPECT_NE(found.unchecked[1].detail.find("1 folder deeper than 32 levels"), std::string::npos);
+}
+
 TEST(Expand, ReportsWhatIsNotThere) {
   const Folder folder;
   fs::create_directory(folder.path() / "empty");
@@ -293,6 +354,14 @@ TEST(Lines, NoneIsLeftOut) {
     ASSERT_TRUE(document) << line.path;
     EXPECT_EQ(document->path, line.path);
   }
+}
+
+TEST(Lines, AnEmptyInputIsTold) {
+  std::vector<Unchecked> unchecked;
+  Diagnostics diagnostics;
+  EXPECT_TRUE(split_lines({{"in", Role::article, "", false}}, {}, unchecked, diagnostics).empty());
+  ASSERT_EQ(unchecked.size(), 1U);
+  EXPECT_EQ(unchecked[0].reason, "no-text");
 }
 
 TEST(WarnAcross, NamesBothCopies) {

@@ -54,6 +54,10 @@ std::vector<Input> split_lines(std::vector<Input> inputs, const ReadOptions& opt
       refuse(bytes.error());
       continue;
     }
+    if (bytes->empty()) {
+      refuse({ErrorCode::no_text, input.path, "an empty file"});
+      continue;
+    }
     const std::string text = in_narrow_bytes(std::move(*bytes));
     const auto count = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     if (lines.size() + count > kMostLines) {
