@@ -101,8 +101,10 @@ class Sourcer {
       }
       if (can_invert && quote == kNone && items_[last].sign == ',' && d.cue.type == CueClass::say) {
         const auto source = phrase_after(view_, d.cue.group.end, unit.end, false);
-        if (source && is_speaking(*source) && follows_clause(last, unit) &&
-            ends_or_quotes(skip_adverbs_right(view_, source->end, unit.end), unit)) {
+        if (source && is_speaking(*source) &&
+            ((follows_clause(last, unit) &&
+              ends_or_quotes(skip_adverbs_right(view_, source->end, unit.end), unit)) ||
+             stands_between(*source, unit))) {
           invert(d, unit);
           return true;
         }
@@ -183,6 +185,13 @@ class Sourcer {
       }
     }
     return false;
+  }
+
+  /// "The road, says Dana Orr, is shut": the verb of the clause follows the name's comma.
+  bool stands_between(Range source, Range unit) const {
+    return items_[source.begin].is(kCapital) && source.end + 1 < unit.end &&
+           items_[source.end].sign == ',' && items_[source.end + 1].is(kAuxiliary) &&
+           items_[source.end + 1].word != words().to;
   }
 
   /// Whether what ends at the comma `last` is a clause, no phrase with an apposition.

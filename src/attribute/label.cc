@@ -67,8 +67,19 @@ class Verbless {
     }
     if (!candidate.source) return;
     if (candidate.source->end >= colon) return;  // no verb: no announcement
+    keep_owner(*candidate.source);
     candidate.links.push_back({quote, Pattern::announced, 62});
     candidates_.push_back(std::move(candidate));
+  }
+
+  /// "Dana Orr's answer was short:" announces her words.
+  void keep_owner(Range& source) const {
+    if (source.size() < 2 || !items_[source.end - 1].is_word()) return;
+    const Item& noun = items_[source.end - 1];
+    const bool is_speech = noun.is(kCueNoun) || noun.word == answer_ || noun.word == response_ ||
+                           noun.word == reply_ || noun.word == verdict_ || noun.word == message_;
+    const Item& owner = items_[source.end - 2];
+    if (is_speech && owner.is_word() && owner.is(kPossessive | kPossessiveWord)) --source.end;
   }
 
   /// "Dana Orr, whose film won:" is a label too.
@@ -148,6 +159,9 @@ class Verbless {
   }
 
   const std::uint64_t of_ = word_id("of"), that_ = word_id("that"), was_ = word_id("was");
+  const std::uint64_t answer_ = word_id("answer"), response_ = word_id("response"),
+                      reply_ = word_id("reply"), verdict_ = word_id("verdict"),
+                      message_ = word_id("message");
   const std::uint64_t who_ = word_id("who"), whose_ = word_id("whose");
   const View& view_;
   const std::vector<Item>& items_;

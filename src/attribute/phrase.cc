@@ -286,6 +286,24 @@ std::optional<Range> subject_with_apposition(const View& view, std::uint32_t flo
   return Range{phrase.begin, last};
 }
 
+/// "no sympathy from Dana Orr, who said": of a thing and a name only the name can be *who*.
+Range person_of(const View& view, Range phrase) {
+  if (!view.items[phrase.end - 1].is(kCapital)) return phrase;
+  std::uint32_t name = phrase.end;
+  while (name > phrase.begin && view.items[name - 1].is_word() &&
+         view.items[name - 1].is(kCapital | kTitle | kRole)) {
+    --name;
+  }
+  if (name <= phrase.begin + 1 || !view.items[name - 1].is(kPreposition)) return phrase;
+  for (std::uint32_t i = phrase.begin; i < name; ++i) {
+    if (view.items[i].is(kRole | kRolePlural | kTitle | kBodyHead | kBodyName | kIndefinite |
+                         kNumberWord | kPeople) ||
+        (view.items[i].is(kCapital) && !view.items[i].is(kSentenceStart)))
+      return phrase;
+  }
+  return {name, phrase.end};
+}
+
 }  // namespace
 
 std::optional<Range> subject_before(const View& view, std::uint32_t floor, std::uint32_t verb) {
@@ -313,7 +331,7 @@ std::optional<Range> subject_before(const View& view, std::uint32_t floor, std::
     if (stop > floor && view.items[stop - 1].sign == ',') --stop;
     const Range phrase = phrase_before(view, floor, stop);
     if (phrase.empty() || !is_plausible(view, phrase)) return std::nullopt;
-    return phrase;
+    return last->word == words().who ? person_of(view, phrase) : phrase;
   }
   if (last->sign != 0 && last->sign != ')' && !last->is_quotation() && last->sign != '"')
     return std::nullopt;

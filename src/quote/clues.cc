@@ -159,6 +159,7 @@ class Reader {
     clues_.runs_on = &first_paragraph_ != &last_paragraph_;
     clues_.stands_alone = opens_sentence_ && after_ >= sentence_end_;
     if (after_ < last_paragraph_.end_token) {
+      clues_.before_colon = is_sign(after_, ':');
       clues_.ends_comma = clues_.ends_comma || is_sign(after_, ',');
       const bool is_closed_off = end_ > first_ && tokens_[end_ - 1].kind == TokenKind::punctuation;
       clues_.is_modifier =

@@ -55,6 +55,7 @@ struct Clues {
   bool that_before = false;       ///< and *that* between the verb and the quotation
   bool continues_speech = false;  ///< its sentence begins with another quotation
   bool is_nickname = false;       ///< Edward “Ned” Kelly
+  bool before_colon = false;      ///< a colon follows: a headline's words come first
   bool is_spoken_name = false;    ///< one capitalised word
 };
 

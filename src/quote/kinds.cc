@@ -69,6 +69,9 @@ bool is_title(const Clues& clues) {
 bool is_whole_clause(const Clues& clues) {
   if (is_introduced(clues) || clues.runs_on) return true;
   if (!clues.opens_sentence) return false;
+  // 'I will not go': mayor digs in
+  if (clues.before_colon && clues.starts_capital && clues.words >= 3 && clues.has_person)
+    return true;
   if (clues.before_said && (clues.ends_comma || clues.ends_asking)) return true;
   if (clues.before_said && clues.ends_sentence && clues.words >= 6) return true;
   if (clues.ends_comma && clues.starts_capital && clues.words >= 2) return true;
