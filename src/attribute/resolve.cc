@@ -43,6 +43,7 @@ class Resolver {
       const std::int32_t m = cast_.mention_at[i];
       if (m >= 0) {
         const NameMention mention = cast_.mentions[static_cast<std::size_t>(m)];
+        learn_role(mention);
         if (is_shown_by_who(mention)) entity(mention.entity).is_guess = false;
         if (mention.entity >= 0 && i >= covered)
           attention_.touch(mention.entity, i, attention_.weight_of(i, mention));
@@ -96,6 +97,20 @@ class Resolver {
     cast_.mention_at[i] = static_cast<std::int32_t>(cast_.mentions.size());
     cast_.mentions.push_back(mention);
     remember_person({i, i + 1}, index);
+  }
+
+  /// "The union's leader, Dana Orr,": the leader is Orr.
+  void learn_role(const NameMention& mention) {
+    if (mention.entity < 0 || mention.item < 3 || mention.is_possessive) return;
+    const auto first = static_cast<std::uint32_t>(mention.item);
+    const Item& role = view_.items[first - 2];
+    if (view_.items[first - 1].sign != ',' || !role.is(kRole | kTitle) || !role.is_word() ||
+        role.is(kCapital) || !view_.is_sign(first + mention.item_count, ','))
+      return;
+    Entity& person = entity(mention.entity);
+    person.roles.push_back(role.word);
+    if (person.gender == '?' && role.is(kMaleRole)) person.gender = 'm';
+    if (person.gender == '?' && role.is(kFemaleRole)) person.gender = 'f';
   }
 
   /// "Tamsin Orrel, who won a prize,": two unknown capitals that a relative shows to be a person.
@@ -338,6 +353,9 @@ class Resolver {
       has_body = has_body || (item.is(kBodyHead) && !item.is(kCapital));
     }
     if (has_body) return true;
+    const bool is_which = name.end + 1 < view_.items.size() && view_.is_sign(name.end, ',') &&
+                          view_.items[name.end + 1].word == which_;
+    if (is_which) return true;
     const auto count = static_cast<std::uint32_t>(view_.items.size());
     std::uint32_t at = range.end;
     while (at < count && at < range.end + 4 && view_.items[at].is_word() &&
@@ -438,7 +456,7 @@ class Resolver {
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> capitals_;  // items by word
   const std::uint64_t the_ = word_id("the"), that_ = word_id("that"), this_ = word_id("this"),
                       one_ = word_id("one"), who_ = word_id("who"), it_ = word_id("it"),
-                      another_ = word_id("another"), of_ = word_id("of");
+                      which_ = word_id("which"), another_ = word_id("another"), of_ = word_id("of");
 };
 
 }  // namespace
