@@ -1,38 +1,19 @@
 #include "collate/prune.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
 namespace onrecord::collation {
 namespace {
 
-constexpr std::size_t kLooseWords = 3;  // changed words from which two sentences may be two remarks
-
-std::size_t count_words(std::string_view text) {
-  std::size_t words = 0;
-  bool inside = false;
-  for (const char c : text) {
-    const bool is_gap = c == ' ' || c == '\n';
-    words += !is_gap && !inside ? 1 : 0;
-    inside = !is_gap;
-  }
-  return words;
-}
-
-/// The words inside `pair` that one side changes, those of the longer side; ends that only one side
-/// has are no change.
-std::size_t changed_words(const Said& said, const VariantPair& pair) {
-  std::size_t a = 0;
-  std::size_t b = 0;
-  for (const Edit& edit : pair.edits) {
-    if (edit.op == EditOp::equal) continue;
+/// Whether words inside the pair differ; ends that only one side has are no change.
+bool is_reworded(const VariantPair& pair) {
+  return std::any_of(pair.edits.begin(), pair.edits.end(), [&](const Edit& edit) {
     const bool is_end = &edit == &pair.edits.front() || &edit == &pair.edits.back();
-    if (is_end && edit.op != EditOp::substitute) continue;
-    a += count_words(text_of(said.documents[pair.a_span.document.value], edit.a));
-    b += count_words(text_of(said.documents[pair.b_span.document.value], edit.b));
-  }
-  return std::max(a, b);
+    return edit.op != EditOp::equal && (!is_end || edit.op == EditOp::substitute);
+  });
 }
 
 /// Whether the stretch that was compared is the whole quotation, but for marks at its ends.
@@ -43,9 +24,6 @@ bool is_whole(const Said& said, const VariantId& id, Span stretch) {
   return stretch.begin_byte <= inner.begin_byte + 3 && inner.end_byte <= stretch.end_byte + 3;
 }
 
-/// A variant, and the document in which its words stand in full.
-using Home = std::pair<VariantId, DocumentId>;
-
 /// Whether every word of side b (or a) stands in the other side.
 bool is_carried(const VariantPair& pair, bool side_b) {
   return std::all_of(pair.edits.begin(), pair.edits.end(), [&](const Edit& edit) {
@@ -53,43 +31,47 @@ bool is_carried(const VariantPair& pair, bool side_b) {
   });
 }
 
-/// Where quotations stand in full in another document, and where they stand there alone.
-struct Homes {
-  std::set<Home> all;
-  std::set<Home> twins;
-  bool has(const std::set<Home>& homes, const VariantPair& pair) const {
-    return homes.count({pair.b, pair.a_span.document}) > 0 ||
-           homes.count({*pair.a, pair.b_span.document}) > 0;
-  }
-};
-
-Homes homes_of(const Said& said, const std::vector<Utterance>& utterances) {
-  Homes homes;
-  for (const Utterance& utterance : utterances) {
-    for (const VariantPair& pair : utterance.pairs) {
-      if (!pair.a || pair.verdict != Verdict::agrees) continue;
-      const bool b_carried = is_carried(pair, true) && is_whole(said, pair.b, pair.b_span.span);
-      const bool a_carried = is_carried(pair, false) && is_whole(said, *pair.a, pair.a_span.span);
-      if (b_carried) homes.all.emplace(pair.b, pair.a_span.document);
-      if (a_carried) homes.all.emplace(*pair.a, pair.b_span.document);
-      if (!a_carried || !b_carried) continue;
-      homes.twins.emplace(pair.b, pair.a_span.document);
-      homes.twins.emplace(*pair.a, pair.b_span.document);
+/// Which quotations of another document hold a quotation in full, and which were compared at all.
+class Homes {
+ public:
+  Homes(const Said& said, const std::vector<Utterance>& utterances) {
+    for (const Utterance& utterance : utterances) {
+      for (const VariantPair& pair : utterance.pairs) {
+        if (!pair.a) continue;
+        compared_.insert(std::minmax(*pair.a, pair.b));
+        if (pair.verdict != Verdict::agrees) continue;
+        if (is_carried(pair, true) && is_whole(said, pair.b, pair.b_span.span))
+          homes_[{pair.b, pair.a_span.document}].push_back(*pair.a);
+        if (is_carried(pair, false) && is_whole(said, *pair.a, pair.a_span.span))
+          homes_[{*pair.a, pair.b_span.document}].push_back(pair.b);
+      }
     }
   }
-  return homes;
-}
+
+  /// Whether the document of `other` has the words of `variant` in a quotation of which `other` is
+  /// no variant.
+  bool has_better(const VariantId& variant, const VariantId& other, DocumentId document) const {
+    const auto found = homes_.find({variant, document});
+    if (found == homes_.end()) return false;
+    return std::any_of(found->second.begin(), found->second.end(), [&](const VariantId& home) {
+      return home != other && compared_.count(std::minmax(home, other)) == 0;
+    });
+  }
+
+ private:
+  std::map<std::pair<VariantId, DocumentId>, std::vector<VariantId>> homes_;
+  std::set<std::pair<VariantId, VariantId>> compared_;
+};
 
 }  // namespace
 
 void drop_look_alikes(const Said& said, std::vector<Utterance>& utterances) {
-  const Homes homes = homes_of(said, utterances);
+  const Homes homes(said, utterances);
   for (Utterance& utterance : utterances) {
     std::erase_if(utterance.pairs, [&](const VariantPair& pair) {
-      if (!pair.a || pair.verdict != Verdict::differs) return false;
-      const std::size_t changed = changed_words(said, pair);
-      return changed > 0 && (homes.has(homes.twins, pair) ||
-                             (changed >= kLooseWords && homes.has(homes.all, pair)));
+      if (!pair.a || pair.verdict != Verdict::differs || !is_reworded(pair)) return false;
+      return homes.has_better(pair.b, *pair.a, pair.a_span.document) ||
+             homes.has_better(*pair.a, pair.b, pair.b_span.document);
     });
   }
 }

@@ -8,9 +8,9 @@
 
 namespace onrecord::collation {
 
-/// Two sentences of one speaker may be built alike. Where a quotation agrees in full with another
-/// of the same document, its loose comparison with a third one there says nothing and is dropped; a
-/// comparison that finds a word or two changed is kept.
+/// Two sentences of one speaker may be built alike. Where a document has a quotation's words in
+/// full, its comparison with another quotation there says nothing and is dropped, unless that one
+/// is itself a variant of the first (a headline of it, say).
 void drop_look_alikes(const Said& said, std::vector<Utterance>& utterances);
 
 }  // namespace onrecord::collation
