@@ -38,6 +38,9 @@ class Explainer {
       result_.score += 0.8F * static_cast<float>(match.b_size());
       result_.agreeing += match.b_size();
       if (match.op == MatchOp::remove) agreeing_.push_back(match);
+      for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+        result_.content += quotation_.words[j].is_content();
+      }
     } else if (match.op == MatchOp::remove) {
       const bool inside = match.b_begin > 0 && match.b_begin < quotation_.words.size();
       if (inside) result_.score -= 0.5F + 0.02F * static_cast<float>(match.a_size());

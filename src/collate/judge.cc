@@ -206,7 +206,54 @@ class Judge {
 
   bool is_cleaned(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
     return is_filler(std::span(wording.words).subspan(begin, end - begin)) ||
-           is_repeat(wording, begin, end) || is_false_start(wording, begin, end);
+           is_repeat(wording, begin, end) || is_false_start(wording, begin, end) ||
+           is_filled_repeat(wording, begin, end);
+  }
+
+  /// "in, um, in": what is left without the fillers is said again right after or right before.
+  bool is_filled_repeat(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
+    std::vector<std::uint64_t> rest;
+    for (std::uint32_t at = begin; at < end;) {
+      const std::uint32_t size = filler_size(wording, at, end);
+      if (size == 0) rest.push_back(wording.words[at].key);
+      at += std::max(size, 1U);
+    }
+    const auto size = static_cast<std::uint32_t>(rest.size());
+    if (size == 0 || size == end - begin) return false;
+    const auto same = [&](std::uint32_t at) {
+      for (std::uint32_t k = 0; k < size; ++k) {
+        if (wording.words[at + k].key != rest[k]) return false;
+      }
+      return true;
+    };
+    return (end + size <= wording.words.size() && same(end)) ||
+           (begin >= size && same(begin - size));
+  }
+
+  /// The words of a filler that begins there and ends before `end`; 0 when none does.
+  std::uint32_t filler_size(const Wording& wording, std::uint32_t at, std::uint32_t end) const {
+    std::vector<std::uint64_t> keys;
+    for (std::uint32_t i = at; i < std::min(end, at + 4); ++i) keys.push_back(wording.words[i].key);
+    std::string_view tag;
+    const auto size = static_cast<std::uint32_t>(vocabulary_.fillers().find_phrase(keys, &tag));
+    if (size == 0 || tag == "always") return size;
+    const bool apart = wording.words[at].pause_before && wording.words[at + size - 1].pause_after;
+    return apart ? size : 0;
+  }
+
+  /// "Ms. Orr said", set off by commas: a reporter's words, not the speaker's.
+  static bool is_aside(std::span<const Word> run) {
+    constexpr std::size_t kLongest = 6;
+    if (run.size() < 2 || run.size() > kLongest) return false;
+    if (!run.front().pause_before || !run.back().pause_after) return false;
+    bool says = false;
+    bool who = false;
+    for (const Word& word : run) {
+      const std::string& folded = word.info->folded;
+      says = says || word.info->is_speech_verb;
+      who = who || word.is_name || folded == "he" || folded == "she" || folded == "they";
+    }
+    return says && who;
   }
 
   void judge_removal(std::size_t m) {
@@ -235,6 +282,9 @@ class Judge {
     } else {
       changed_ = true;
       classes_.insert(DifferenceClass::omitted);
+      if (!options_.a_is_record && is_aside(gone)) {
+        classes_.insert(DifferenceClass::boundary_lost);
+      }
       subtypes_.insert(subtypes.begin(), subtypes.end());
     }
   }
@@ -334,6 +384,7 @@ class Judge {
     } else {
       changed_ = true;
       classes_.insert(DifferenceClass::inserted);
+      if (is_aside(b_words(match))) classes_.insert(DifferenceClass::boundary_lost);
       add_subtypes_of_run(b_words(match), vocabulary_, subtypes_);
     }
   }
@@ -418,6 +469,7 @@ class Judge {
           a.span.size() != b.span.size()) {
         return true;
       }
+      if (match.b_begin > result_.b_begin && a.marks_before != b.marks_before) return true;
     }
     return false;
   }

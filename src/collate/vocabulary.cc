@@ -150,7 +150,8 @@ Vocabulary::Vocabulary()
       verbs_(&lexicon("verb_forms.txt")),
       limiters_(&lexicon("limiters.txt")),
       fillers_(&lexicon("fillers.txt")),
-      stock_(&lexicon("stock_phrases.txt")) {}
+      stock_(&lexicon("stock_phrases.txt")),
+      speech_verbs_(&lexicon("speech_verbs.txt")) {}
 
 const WordInfo& Vocabulary::info(std::uint64_t hash, std::string_view word) {
   const auto found = known_.find(hash);
@@ -183,6 +184,7 @@ WordInfo Vocabulary::learn(std::string_view word) const {
   if (info.negates && info.sort == WordSort::content) info.sort = WordSort::function;
   learn_number(info, hash);
   info.joined = joined_form(folded, plain);
+  info.is_speech_verb = speech_verbs_->tag(hash) == "speech";
   info.is_ascii = std::all_of(folded.begin(), folded.end(),
                               [](char c) { return static_cast<signed char>(c) >= 0; });
   return info;

@@ -40,7 +40,8 @@ struct WordInfo {
   WordSort sort = WordSort::content;
   bool negates = false;
   bool is_ascii = true;
-  bool is_verb_form = false;  ///< known or likely to be an inflected verb
+  bool is_speech_verb = false;  ///< said, told
+  bool is_verb_form = false;    ///< known or likely to be an inflected verb
   NumberPart number = NumberPart::none;
   double value = 0;                  ///< of a number part
   std::vector<std::uint64_t> units;  ///< the words that a contraction stands for; empty otherwise
@@ -77,6 +78,7 @@ class Vocabulary {
   const Lexicon* limiters_;
   const Lexicon* fillers_;
   const Lexicon* stock_;
+  const Lexicon* speech_verbs_;
 };
 
 /// The spelling that a house spelling and its counterpart share (organise, organize), hyphens and

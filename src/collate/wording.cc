@@ -55,7 +55,14 @@ class Builder {
 
   void add_mark(std::string_view mark, Span span) {
     std::vector<Word>& words = wording_.words;
-    if (mark == "[") ++square_;
+    if (mark == "[") {
+      ++square_;
+      bracket_end_ = span.end_byte;
+    }
+    if (mark == "]" && square_ > 0 && !words.empty() &&
+        words.back().span.end_byte == span.begin_byte) {
+      words.back().closes_bracket = words.back().is_bracketed;
+    }
     if (mark == "]" && square_ > 0) --square_;
     if (mark == "(") round_from_ = words.size();
     if (mark == ")") close_round_bracket();
@@ -65,6 +72,7 @@ class Builder {
       ellipsis_ = true;
     }
     if (mark == "[" || mark == "(" || mark == "]" || mark == ")") return;
+    for (const char c : mark) marks_ = marks_ * 31 + static_cast<unsigned char>(c);
     const bool dash = mark.starts_with("\u2014") || mark.starts_with("\u2013") || mark == "-" ||
                       mark == "--" || mark == "\u2015";
     const bool ends = mark.starts_with(".") || mark.starts_with("?") || mark.starts_with("!") ||
@@ -131,6 +139,8 @@ class Builder {
     word.is_capitalised = token.is_capitalised;
     word.starts_sentence = wording_.words.empty() || sentence_ends_;
     word.is_bracketed = square_ > 0;
+    word.opens_bracket = word.is_bracketed && bracket_end_ == token.span.begin_byte;
+    word.marks_before = marks_;
     word.ellipsis_before = ellipsis_;
     word.pause_before = pause_ || wording_.words.empty();
     word.is_wrapped = text_of(document_, token.span).find('\n') != std::string_view::npos;
@@ -141,6 +151,7 @@ class Builder {
       word.is_wrapped_before = follows && before > 0 && is_line_end_hyphen(before, gap);
     }
     ellipsis_ = pause_ = sentence_ends_ = false;
+    marks_ = 0;
     points_ = 0;
     wording_.words.push_back(word);
   }
@@ -195,6 +206,8 @@ class Builder {
   Vocabulary& vocabulary_;
   Wording wording_;
   int square_ = 0;
+  std::uint32_t bracket_end_ = 0;
+  std::uint32_t marks_ = 0;
   int points_ = 0;
   std::size_t round_from_ = kNoBracket;
   bool ellipsis_ = false;

@@ -23,6 +23,9 @@ struct Word {
   bool is_patched = false;         ///< some of its letters stand in brackets: [T]he
   bool is_wrapped = false;         ///< the end of a line stands in it
   bool is_wrapped_before = false;  ///< the word before ends in a hyphen at the end of its line
+  bool opens_bracket = false;      ///< a square bracket stands right before it …
+  bool closes_bracket = false;     ///< … right behind it
+  std::uint32_t marks_before = 0;  ///< equal for the same marks between it and the word before
   bool ellipsis_before = false;    ///< … stands between it and the word before
   bool pause_before = false;       ///< a comma, a dash or the like
   bool dash_after = false;
@@ -40,7 +43,8 @@ struct Wording {
   bool ends_in_ellipsis = false;
 
   Span span(std::size_t begin, std::size_t end) const {
-    return {words[begin].span.begin_byte, words[end - 1].span.end_byte};
+    return {words[begin].span.begin_byte - (words[begin].opens_bracket ? 1U : 0U),
+            words[end - 1].span.end_byte + (words[end - 1].closes_bracket ? 1U : 0U)};
   }
   std::vector<std::uint64_t> keys() const;
 };
