@@ -117,7 +117,8 @@ void unroll(Captions& captions) {
   for (std::size_t i = 1; i < cues.size(); ++i) {
     const Cue& a = captions.cues[captions.lines[cues[i - 1].first].cue];
     const Cue& b = captions.cues[captions.lines[cues[i].first].cue];
-    const bool is_twin = a.start_seconds == b.start_seconds && a.end_seconds == b.end_seconds;
+    const bool is_twin = a.is_timed && b.is_timed && a.start_seconds == b.start_seconds &&
+                         a.end_seconds == b.end_seconds;
     if (is_rolling || is_twin) drop_words(captions, cues[i], repeated[i]);
   }
 }
@@ -213,7 +214,7 @@ class CaptionWriter {
     const Cue& cue = captions_.cues[line.cue];
     const bool has_pause = last_end_ != kNoTime && cue.start_seconds - last_end_ >= kLongPause;
     if (ends_sentence_ && (has_pause || block_words_ >= kLongParagraph)) begin_block();
-    double untimed_start = cue.start_seconds;
+    double untimed_start = cue.is_timed ? cue.start_seconds : kNoTime;
     std::optional<std::uint32_t> untimed_begin;
     const auto end_untimed = [&](double end) {
       if (untimed_begin) add_time(*untimed_begin, untimed_start, end);

@@ -40,6 +40,16 @@ struct CaptionLine {
 struct Cue {
   double start_seconds = kNoTime;
   double end_seconds = kNoTime;
+  bool is_timed = true;  ///< else the seconds only say where among the others the cue stands
+};
+
+/// Lines of a file that are not what its format wants; the first one's number counts from 1.
+struct OddLines {
+  std::size_t count = 0;
+  std::size_t first = 0;
+  void add(std::size_t number) {
+    if (count++ == 0) first = number;
+  }
 };
 
 struct Captions {
@@ -47,6 +57,8 @@ struct Captions {
   std::vector<CaptionLine> lines;
   std::vector<Cue> cues;
   std::deque<std::string> spare;  ///< words whose text is not in the source as it stands
+  OddLines bad_times;             ///< cues whose time cannot be read; their words are kept
+  OddLines strays;                ///< lines of no cue, left out
 };
 
 /// Takes out what rolling captions print again: where many cues begin with the words that the one
@@ -57,8 +69,8 @@ void unroll(Captions& captions);
 /// the format nor a label says it.
 void write_captions(const Captions& captions, const std::string& speaker, Document& document);
 
-/// A WebVTT file after W3C's format, or an SRT file. Total: what is no cue is passed over. The text
-/// must outlive the result.
+/// A WebVTT file after W3C's format, or an SRT file. Total: what is no cue is passed over and
+/// counted. The text must outlive the result.
 Captions parse_vtt(std::string_view text);
 Captions parse_srt(std::string_view text);
 

@@ -61,6 +61,35 @@ std::optional<Cue> timing_of(std::string_view line) {
   return cue;
 }
 
+/// What a line of times is written with by mistake: dashes, blanks and references in the arrow.
+std::size_t arrow_length(std::string_view text) {
+  static constexpr std::array<std::string_view, 9> kArrows = {
+      "-->", "->", "- >", "-- >", "--&gt;", "\xE2\x80\x93>", "\xE2\x80\x94>", "\xE2\x86\x92", "=>"};
+  for (const std::string_view arrow : kArrows) {
+    if (text.starts_with(arrow)) return arrow.size();
+  }
+  return 0;
+}
+
+/// A line that is meant to time a cue and cannot be read: an arrow behind digits with a colon and
+/// nothing else, and behind the arrow another such time or nothing. Nobody speaks like that.
+bool is_broken_timing(std::string_view line) {
+  constexpr std::size_t kLongestTime = 40;
+  constexpr std::string_view kTime = "0123456789:.,;- \t";
+  bool has_digit = false;
+  bool has_colon = false;
+  std::size_t at = 0;
+  for (; at < line.size() && arrow_length(line.substr(at)) == 0; ++at) {
+    if (at > kLongestTime || kTime.find(line[at]) == std::string_view::npos) return false;
+    has_digit |= line[at] >= '0' && line[at] <= '9';
+    has_colon |= line[at] == ':' || line[at] == ';';
+  }
+  if (!has_digit || !has_colon || at == line.size()) return false;
+  line.remove_prefix(at + arrow_length(line.substr(at)));
+  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
+  return line.empty() || kTime.find(line.front()) != std::string_view::npos;
+}
+
 struct Entity {
   std::string_view name;
   std::string_view text;
@@ -254,7 +283,13 @@ Captions parse_cues(std::string_view text, bool is_vtt) {
   bool is_in_note = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string_view line = slice(text, lines[i].whole);
-    if (const std::optional<Cue> cue = timing_of(line)) {
+    std::optional<Cue> cue = timing_of(line);
+    if (!cue && !is_in_note && is_broken_timing(line)) {
+      const double last = captions.cues.empty() ? 0 : captions.cues.back().end_seconds;
+      cue = Cue{last, last, false};
+      captions.bad_times.add(i + 1);
+    }
+    if (cue) {
       captions.cues.push_back(*cue);
       cue_text.end_cue();
       is_in_cue = true;
@@ -267,11 +302,18 @@ Captions parse_cues(std::string_view text, bool is_vtt) {
       is_in_note = false;
       continue;
     }
-    const bool is_name = i + 1 < lines.size() && timing_of(slice(text, lines[i + 1].whole)) &&
-                         (!is_in_cue || is_number(slice(text, lines[i].span)));
+    const std::string_view next =
+        i + 1 < lines.size() ? slice(text, lines[i + 1].whole) : std::string_view();
+    const bool opens_cue = timing_of(next) || (is_broken_timing(next) && !opens_note(line));
+    const bool is_name = opens_cue && (!is_in_cue || is_number(slice(text, lines[i].span)));
     if (is_name) continue;  // of the next cue
     if (!is_in_cue) is_in_note |= is_vtt && opens_note(line);
-    if (!is_in_cue || is_in_note || lines[i].is_blank()) continue;
+    if (is_in_note || lines[i].is_blank()) continue;
+    if (!is_in_cue) {
+      const bool is_header = is_vtt && captions.cues.empty();
+      if (!is_header) captions.strays.add(i + 1);
+      continue;
+    }
     cue_text.add_line(lines[i].span, static_cast<std::uint32_t>(captions.cues.size() - 1));
   }
   return captions;

@@ -126,6 +126,13 @@ Result<Document> read_marked_down(Source& source, Diagnostics& diagnostics) {
   return document;
 }
 
+void warn_of_lines(const std::string& path, const OddLines& lines, const std::string& what,
+                   Diagnostics& diagnostics) {
+  if (lines.count == 0) return;
+  diagnostics.warn(path, std::to_string(lines.count) + what + " (the first is line " +
+                             std::to_string(lines.first) + ")");
+}
+
 /// Captions and speech recognition: always a record, whatever role was given.
 Result<Document> read_captions(Format format, Source& source, Diagnostics& diagnostics) {
   Document document = start_document(source);
@@ -141,6 +148,11 @@ Result<Document> read_captions(Format format, Source& source, Diagnostics& diagn
     captions = std::move(*parsed);
   } else {
     captions = format == Format::vtt ? parse_vtt(text) : parse_srt(text);
+    warn_of_lines(source.input.path, captions.bad_times,
+                  " cue(s) without a time that can be read, their words kept without time",
+                  diagnostics);
+    warn_of_lines(source.input.path, captions.strays, " line(s) that belong to no cue left out",
+                  diagnostics);
     unroll(captions);
   }
   write_captions(captions, source.metadata.speaker.value_or(""), document);

@@ -55,6 +55,39 @@ Document whisper(std::string_view source) {
   return parsed ? captions(source, std::move(*parsed)) : Document();
 }
 
+TEST(Captions, ATimeThatCannotBeReadIsNeverSpoken) {
+  for (const std::string line :
+       {"00:00:05.000 -> 00:00:06.000", "00:00:05.000 \xE2\x80\x93> 00:00:06.000",
+        "00:00:05;12 --> 00:00:06;12", "9999999999:00:05.000 --> 9999999999:00:06.000",
+        "-00:00:05.000 --> 00:00:06.000", "00:00:05.000 -->", "00:00:05.000 --&gt; 00:00:06.000"}) {
+    const std::string from = "Good evening.\n\n2\n" + line + "\nThe bridge is gone.\n\n3\n";
+    for (const bool is_vtt : {true, false}) {
+      const std::string source = (is_vtt ? "WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\n"
+                                         : "1\n00:00:01,000 --> 00:00:02,000\n") +
+                                 from + "00:00:09.000 --> 00:00:10.000\nThank you.\n";
+      const Captions parsed = is_vtt ? parse_vtt(source) : parse_srt(source);
+      EXPECT_EQ(parsed.bad_times.count, 1U) << line;
+      EXPECT_EQ(parsed.bad_times.first, is_vtt ? 8U : 6U) << line;
+      EXPECT_EQ(parsed.strays.count, 0U) << line;
+      const Document document = is_vtt ? vtt(source) : srt(source);
+      EXPECT_NE(document.text.find("Good evening. The bridge is gone."), std::string::npos)
+          << document.text;
+      EXPECT_EQ(document.text.find_first_of("0123456789>"), std::string::npos) << document.text;
+      EXPECT_EQ(document.times.size(), 2U);
+    }
+  }
+}
+
+TEST(Captions, LinesOfNoCueAreCountedAndNotesAreNot) {
+  const std::string source =
+      "WEBVTT - tape\nKind: captions\n\nNOTE\n00:01 -> 00:02\n\n00:01.000 --> 00:02.000\nThe "
+      "bridge\n\nis gone at 5:30 -> 6.\n";
+  const Captions parsed = parse_vtt(source);
+  EXPECT_EQ(parsed.bad_times.count, 0U);
+  EXPECT_EQ(parsed.strays.count, 1U);
+  EXPECT_EQ(parsed.strays.first, 10U);
+}
+
 TEST(Labels, WhatCanBeOne) {
   const auto name = [](std::string_view line) {
     const std::optional<Label> label = label_at(line);
