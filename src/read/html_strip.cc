@@ -43,6 +43,7 @@ class Stripper {
   std::size_t scan_tag(std::size_t begin);
   void drop_element(std::string_view name, std::size_t tag_begin, std::size_t tag_end);
   void comment(std::size_t begin);
+  void bogus_comment(std::size_t begin);
   std::string name_at(std::size_t begin) const;
   std::size_t open_tag(std::size_t begin);
   std::size_t end_tag(std::size_t begin);
@@ -136,6 +137,13 @@ void Stripper::comment(std::size_t begin) {
   skip_to(end == std::string_view::npos ? html_.size() : end + 3);
 }
 
+/// "<![CDATA[ … ]]>", "<![endif]>": no declaration in HTML but a comment up to the next '>'.
+void Stripper::bogus_comment(std::size_t begin) {
+  copy_until(begin);
+  const std::size_t end = html_.find('>', begin);
+  skip_to(end == std::string_view::npos ? html_.size() : end + 1);
+}
+
 std::string Stripper::name_at(std::size_t begin) const {
   constexpr std::size_t kLongestName = 24;
   std::string name;
@@ -194,6 +202,9 @@ StrippedHtml Stripper::run() {
     std::size_t after = at + 1;
     if (next == '!' && starts_with_ignoring_case(html_, at, "<!--")) {
       comment(at);
+      after = done_;
+    } else if (next == '!' && starts_with_ignoring_case(html_, at, "<![")) {
+      bogus_comment(at);
       after = done_;
     } else if (is_alpha(next)) {
       after = open_tag(at);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 #include "read/document_check.h"
 #include "read/html_strip.h"
 #include "read/html_tree.h"
@@ -54,6 +56,35 @@ bool has(const Document& document, std::string_view words) {
 }
 
 using Texts = std::vector<std::string>;
+
+TEST(HtmlText, SectionsOfXmlAreComments) {
+  const Document document = read_body(
+      "<p>He said <![CDATA[ \"foo bar\" ]]> \"the cat sat\".</p><![if !IE]><p>And he "
+      "went home to his <!-- a > b -->wife.</p><![endif]>" +
+      std::string(kStory));
+  EXPECT_TRUE(has(document, "He said \"the cat sat\"."));
+  EXPECT_FALSE(has(document, "CDATA"));
+  EXPECT_FALSE(has(document, "foo bar"));
+  EXPECT_TRUE(has(document, "And he went home to his wife."));
+}
+
+TEST(HtmlText, ReferencesAreReadOnce) {
+  EXPECT_EQ(decode_entities("a &amp; b &#x2019;s &mdash; &nothing; &toolongaword; & x;"),
+            "a & b ’s — &nothing; &toolongaword; & x;");
+  EXPECT_EQ(decode_entities(std::string(4 << 20, '&')).size(), 4U << 20);
+}
+
+/// Each block quotation asks for its words in all others: it must not do so one by one.
+TEST(PullQuotes, ManyBlockQuotationsAreReadInLinearTime) {
+  std::string page;
+  for (int i = 0; i < 40000; ++i) {
+    page += "<blockquote>We lost the harbour to the sea today.</blockquote>";
+  }
+  const std::clock_t begin = std::clock();
+  const Document document = read(page);
+  EXPECT_LT(double(std::clock() - begin) / CLOCKS_PER_SEC, 15.0);
+  EXPECT_GT(document.blocks.size(), 0U);
+}
 
 TEST(HtmlText, KeepsEveryTailAndEverySpace) {
   const Document document = read_body(

@@ -347,10 +347,11 @@ std::string decode_entities(std::string_view text) {
     const std::size_t mark = text.find('&', at);
     out.append(text.substr(at, mark - at));
     if (mark == std::string_view::npos) break;
-    const std::size_t end = text.find(';', mark);
+    const std::size_t length = text.substr(mark, kLongestName + 1).find(';');
+    const std::size_t end = mark + length;
     at = mark + 1;
     char32_t value = 0;
-    if (end != std::string_view::npos && end - mark <= kLongestName) {
+    if (length != std::string_view::npos) {
       std::string name(text.substr(mark + 1, end - mark - 1));
       if (name.size() > 1 && name[0] == '#') {
         const bool hex = name[1] == 'x' || name[1] == 'X';
