@@ -279,6 +279,31 @@ TEST(Charset, DeclarationCountsInMarkupUnlessTheBytesSayOtherwise) {
   EXPECT_EQ(declared_charset("x.txt", "The tag <meta charset=koi8-r> is old"), "");
 }
 
+TEST(Charset, OneCharacterOfUtf8OutweighsADeclaration) {
+  for (const std::string declared : {"shift_jis", "gb2312", "euc-kr", "big5", "iso-2022-jp"}) {
+    const std::string bytes = "<html><head><meta charset=" + declared +
+                              "></head><body><p>The mayor said “no” in the café.</p></body></html>";
+    Diagnostics diagnostics;
+    const Result<Document> page =
+        read_document({"x.html", Role::article, bytes, false}, {}, diagnostics);
+    ASSERT_TRUE(page) << declared;
+    EXPECT_EQ(page->text, "The mayor said “no” in the café.") << declared;
+    ASSERT_EQ(diagnostics.items().size(), 1U) << declared;
+    EXPECT_TRUE(diagnostics.items()[0].message.starts_with("declares another charset"));
+  }
+  const Document japanese = read(
+      "<html><head><meta charset=shift_jis></head><body><p>\x93\xFA\x96\x7B he said today."
+      "</p></body></html>",
+      "x.html");
+  EXPECT_EQ(japanese.text, "日本 he said today.");
+}
+
+TEST(Charset, SurrogatesAndACutEndAreDamageNotAnotherCharset) {
+  EXPECT_EQ(read("He said no \xED\xA0\xBD\xED\xB8\x80 and left.").text,
+            "He said no \uFFFD\uFFFD and left.");
+  EXPECT_EQ(read(std::string("\xFF\xFEN\0o\0.\0x", 9)).text, "No.\uFFFD");
+}
+
 TEST(Format, LooksOnlyWhereTheEndingSaysLittle) {
   EXPECT_EQ(format_of("x.md", "WEBVTT\n"), Format::markdown);
   EXPECT_EQ(format_of("-", "WEBVTT\n\n"), Format::vtt);

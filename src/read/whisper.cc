@@ -267,7 +267,17 @@ Result<Captions> parse_whisper(std::string_view text, std::string& language) {
   constexpr unsigned kFlags =
       rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseNanAndInfFlag;
   root.ParseInsitu<kFlags>(buffer.data() + mark);
-  if (root.HasParseError()) return bad(ErrorCode::bad_format, "broken or truncated JSON");
+  switch (root.GetParseError()) {
+    case rapidjson::kParseErrorNone:
+      break;
+    case rapidjson::kParseErrorNumberTooBig:
+      return bad(ErrorCode::bad_format, "JSON with a number too large for a time");
+    case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
+    case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
+      return bad(ErrorCode::bad_format, "JSON with a \\u escape that means no character");
+    default:
+      return bad(ErrorCode::bad_format, "broken or truncated JSON");
+  }
   Captions captions;
   if (!Reader(text, buffer.data(), captions).read_root(root)) {
     return bad(ErrorCode::bad_format, "JSON without segments of speech");

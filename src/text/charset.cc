@@ -76,7 +76,8 @@ struct Utf8Look {
   std::size_t invalid = 0;
   std::size_t controls = 0;  // C0 without white space and escape
   std::size_t nuls = 0;
-  std::size_t high = 0;  // bytes from 0x80 on
+  std::size_t high = 0;        // bytes from 0x80 on
+  std::size_t surrogates = 0;  // of the invalid: surrogates written as three bytes
 };
 
 /// Bytes of the character at `at`, and whether it is one. A lone surrogate, which some programs
@@ -122,6 +123,7 @@ Utf8Look look_at_utf8(std::string_view bytes) {
     const Sequence sequence = sequence_at(data, i, size);
     look.high += static_cast<std::size_t>(sequence.length);
     ++(sequence.is_valid ? look.multibyte : look.invalid);
+    look.surrogates += !sequence.is_valid && sequence.length == 3 && byte == 0xED;
     i += sequence.length;
   }
   return look;
@@ -379,16 +381,13 @@ std::optional<DecodedText> guess(std::string_view bytes, const Utf8Look& look) {
   return decode_windows_1252(bytes, CharsetBasis::guess);
 }
 
-/// Text of another charset is never valid UTF-8 by chance, but for a few characters of a charset of
-/// two bytes a character, or one that is written in ASCII bytes: there a declaration is believed.
+/// Text of another charset is hardly ever valid UTF-8 by chance, while pages that declare what
+/// their template once was are common: one character of several bytes outweighs any declaration.
+/// Text of ASCII bytes alone is the same in all charsets but those that are written in ASCII bytes.
 bool is_plainly_utf8(std::string_view declared, const Utf8Look& look) {
   if (look.invalid > 0) return false;
-  if (declared.empty() || declared == "utf-8") return true;
-  if (declared.starts_with("iso-2022") || declared.starts_with("hz")) return look.multibyte > 0;
-  const bool is_single_byte = declared.starts_with("windows-125") ||
-                              declared.starts_with("iso-8859") || declared.starts_with("koi8") ||
-                              declared == "windows-874" || declared == "macintosh";
-  return look.multibyte == 0 || is_single_byte || look.multibyte >= 8;
+  const bool is_written_in_ascii = declared.starts_with("iso-2022") || declared.starts_with("hz");
+  return look.multibyte > 0 || !is_written_in_ascii;
 }
 
 std::optional<DecodedText> decode_narrow(std::string bytes, std::string_view declared,
@@ -408,7 +407,8 @@ std::optional<DecodedText> decode_narrow(std::string bytes, std::string_view dec
   if (has_other) {
     if (std::optional<DecodedText> text = decode_declared(bytes, name)) return text;
   }
-  if (look.multibyte >= look.invalid && look.multibyte > 0) {
+  const std::size_t seen = look.multibyte + look.surrogates;
+  if (seen >= look.invalid && seen > 0) {
     return decode_damaged_utf8(bytes, CharsetBasis::damaged_utf8);
   }
   std::optional<DecodedText> text = guess(bytes, look);
@@ -430,7 +430,8 @@ std::optional<DecodedText> decode_text(std::string bytes, std::string_view decla
   const Utf8Look look = look_at_utf8(seen);
   if (is_binary(seen, look)) return std::nullopt;
   if (text) {
-    if (text->replaced * 20 > text->text.size() / 3) return std::nullopt;
+    // A file cut in its last character is still text.
+    if (text->replaced > 1 && text->replaced * 20 > text->text.size() / 3) return std::nullopt;
   } else {
     text = decode_narrow(std::move(bytes), declared, look);
   }
