@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "collate/align.h"
 #include "text/fold.h"
@@ -121,10 +122,55 @@ bool is_broken(const Wording& wording, std::size_t begin, std::size_t size) {
   return size > 1;
 }
 
+bool has_digits(const Wording& wording, std::size_t begin, std::size_t size) {
+  for (std::size_t i = begin; i < begin + size; ++i) {
+    const std::string& folded = wording.words[i].info->folded;
+    if (folded.find_first_of("0123456789") != std::string::npos) return true;
+  }
+  return false;
+}
+
+/// The minutes since midnight of a time of the day with its minutes: 18:41, 6:41pm, "6.41 p.m.".
+std::optional<int> clock_of(const Wording& wording, std::size_t begin, std::size_t size) {
+  if (size > 2) return std::nullopt;
+  std::string text;
+  for (std::size_t i = begin; i < begin + size; ++i) text += wording.words[i].info->folded;
+  std::size_t at = 0;
+  const auto number = [&](std::size_t most) {
+    int value = 0;
+    const std::size_t from = at;
+    for (; at < text.size() && at < from + most && text[at] >= '0' && text[at] <= '9'; ++at) {
+      value = value * 10 + (text[at] - '0');
+    }
+    return at == from ? -1 : value;
+  };
+  const int hour = number(2);
+  if (hour < 0 || at >= text.size() || (text[at] != ':' && text[at] != '.')) return std::nullopt;
+  const bool colon = text[at++] == ':';
+  const std::size_t minutes_at = at;
+  const int minutes = number(2);
+  if (at != minutes_at + 2 || minutes > 59 || hour > 23) return std::nullopt;
+  std::string half;
+  for (; at < text.size(); ++at) {
+    if (text[at] != '.') half += text[at];
+  }
+  if (half.empty()) return colon ? std::optional(hour * 60 + minutes) : std::nullopt;
+  if ((half != "am" && half != "pm") || hour < 1 || hour > 12) return std::nullopt;
+  return (hour % 12 + (half == "pm" ? 12 : 0)) * 60 + minutes;
+}
+
+bool same_clock(const Wording& a, std::size_t i, std::size_t p, const Wording& b, std::size_t j,
+                std::size_t q) {
+  if (p > 2 || q > 2) return false;
+  const std::optional<int> x = clock_of(a, i, p);
+  return x && x == clock_of(b, j, q);
+}
+
 /// Whether two stretches are the same words in another form; MatchOp::substitute when not.
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
-  if (is_number_part(a.words[i]) && is_number_part(b.words[j]) && same_number(a, i, p, b, j, q)) {
+  if (is_number_part(a.words[i]) && is_number_part(b.words[j]) &&
+      (same_number(a, i, p, b, j, q) || same_clock(a, i, p, b, j, q))) {
     return MatchOp::same_value;
   }
   if ((has_short_form(a, i, p) || has_short_form(b, j, q)) && same_written_out(a, i, p, b, j, q)) {
@@ -136,7 +182,12 @@ MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wordi
     return MatchOp::same_spoken;
   if ((p > 1 || q > 1) && p <= 3 && q <= 3 && (p == 1 || q == 1) &&
       joined_size(a, i, p) == joined_size(b, j, q) && joined(a, i, p) == joined(b, j, q)) {
+    if (has_digits(a, i, p) || has_digits(b, j, q)) return MatchOp::same_value;
     return is_broken(a, i, p) || is_broken(b, j, q) ? MatchOp::same_type : MatchOp::same_spelled;
+  }
+  if (p == 1 && q == 1 && a.words[i].info->joined == b.words[j].info->joined &&
+      has_digits(a, i, 1) != has_digits(b, j, 1)) {
+    return MatchOp::same_value;  // thirty-year-old and 30-year-old
   }
   if (p == 1 && q == 1 && a.words[i].info->is_ascii != b.words[j].info->is_ascii &&
       differs_in_accents_only(*a.words[i].info, *b.words[j].info)) {

@@ -194,6 +194,7 @@ WordInfo Vocabulary::learn(std::string_view word) const {
 std::string Vocabulary::joined_form(std::string_view folded, const std::string& plain) const {
   std::string joined;
   bool any_number = false;
+  long long tens = 0;  // of the part before: thirty-five is one number
   for (std::size_t begin = 0; begin <= folded.size();) {
     const std::size_t end = std::min(folded.find('-', begin), folded.size());
     const std::string_view part = folded.substr(begin, end - begin);
@@ -203,8 +204,15 @@ std::string Vocabulary::joined_form(std::string_view folded, const std::string& 
     const bool is_value = number.number == NumberPart::value;
     if (is_value || number.number == NumberPart::ordinal) {
       any_number = true;
-      joined += std::to_string(static_cast<long long>(number.value)) + (is_value ? "" : "o");
+      auto value = static_cast<long long>(number.value);
+      if (tens > 0 && value > 0 && value < 10) {
+        joined.resize(joined.size() - 2);
+        value += tens;
+      }
+      tens = is_value && value >= 20 && value < 100 && value % 10 == 0 ? value : 0;
+      joined += std::to_string(value) + (is_value ? "" : "o");
     } else {
+      tens = 0;
       joined += plain_spelling(part);
     }
     begin = end + 1;
