@@ -45,6 +45,7 @@ class Credits {
   Credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings)
       : scene_(scene), policy_(policy), findings_(findings) {
     is_told_.resize(scene.report().quotations->size());
+    gather_sources();
   }
 
   void examine() {
@@ -295,9 +296,9 @@ class Credits {
   bool has_credit_near(const Quotation& quotation) const {
     const std::vector<Paragraph>& paragraphs =
         scene_.report().segmentations[quotation.document.value].paragraphs;
-    auto own = std::find_if(paragraphs.begin(), paragraphs.end(), [&](const Paragraph& paragraph) {
-      return paragraph.span.overlaps(quotation.span);
-    });
+    const auto own = std::lower_bound(
+        paragraphs.begin(), paragraphs.end(), quotation.span.begin_byte,
+        [](const Paragraph& each, std::uint32_t byte) { return each.span.end_byte <= byte; });
     if (own == paragraphs.end()) return false;
     auto last = own;
     while (std::next(last) != paragraphs.end() && std::next(last)->span.overlaps(quotation.span))
@@ -324,13 +325,20 @@ class Credits {
   }
 
   bool credits_in(DocumentId document, Span around) const {
-    const auto is_credit = [&](const auto& speech) {
-      return speech.document == document && speech.source && around.contains(*speech.source);
+    const std::vector<Span>& sources = sources_[document.value];
+    const auto next = std::lower_bound(sources.begin(), sources.end(), around);
+    return next != sources.end() && next->begin_byte < around.end_byte;
+  }
+
+  /// The credited mentions of each document, in order.
+  void gather_sources() {
+    sources_.resize(scene_.report().documents.size());
+    const auto add = [this](const auto& speech) {
+      if (speech.source) sources_[speech.document.value].push_back(*speech.source);
     };
-    return std::any_of(scene_.report().quotations->begin(), scene_.report().quotations->end(),
-                       is_credit) ||
-           std::any_of(scene_.report().indirect->begin(), scene_.report().indirect->end(),
-                       is_credit);
+    for (const Quotation& quotation : *scene_.report().quotations) add(quotation);
+    for (const IndirectSpeech& speech : *scene_.report().indirect) add(speech);
+    for (std::vector<Span>& sources : sources_) std::sort(sources.begin(), sources.end());
   }
 
   /// Words that some documents leave without a speaker while another names one: one finding for
@@ -393,6 +401,7 @@ class Credits {
   std::vector<Finding>& findings_;
   std::vector<bool> is_told_;  // quotations whose missing speaker some finding tells already
   std::map<QuotationId, bool> is_repeated_;
+  std::vector<std::vector<Span>> sources_;  // of each document
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 // told with the other wordings.
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "examine/finding_parts.h"
 #include "examine/overlap.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr std::size_t kFewest = 4;      // words; fewer are a label
 constexpr std::size_t kLongest = 4000;  // words of a record or quotation that are looked at
 constexpr std::size_t kFewestCommon = 3;
+constexpr std::size_t kFewDocuments = 50;  // of which every quotation can be looked at
 
 class Headlines {
  public:
@@ -48,7 +50,8 @@ class Headlines {
     if (words.size() < kFewest || is_in_record(words)) return;
     const Quotation* best = nullptr;
     std::size_t most = 0;
-    for (const Quotation& other : *scene_.report().quotations) {
+    const bool is_small = scene_.report().documents.size() <= kFewDocuments;
+    for (const Quotation& other : quotations_near(headline, is_small)) {
       if (other.in_headline || scene_.is_record(other.document) || !scene_.is_speech(other) ||
           (headline.speaker && other.speaker && *headline.speaker != *other.speaker)) {
         continue;
@@ -69,13 +72,29 @@ class Headlines {
     tell(headline, *best);
   }
 
-  bool is_in_record(const std::vector<std::string>& words) const {
+  /// All quotations of a small run; in a large one those of the headline's own document.
+  std::span<const Quotation> quotations_near(const Quotation& headline, bool is_small) const {
+    const std::vector<Quotation>& all = *scene_.report().quotations;
+    if (is_small) return all;
+    const auto [begin, end] = std::equal_range(
+        all.begin(), all.end(), headline,
+        [](const Quotation& a, const Quotation& b) { return a.document < b.document; });
+    return {begin, end};
+  }
+
+  bool is_in_record(const std::vector<std::string>& words) {
+    if (!has_read_records_) read_records();
+    return std::any_of(records_.begin(), records_.end(),
+                       [&](const auto& record) { return stands_in(words, record); });
+  }
+
+  void read_records() {
+    has_read_records_ = true;
     for (const Document& document : scene_.report().documents) {
       if (document.role != Role::record) continue;
       const Span all{0, static_cast<std::uint32_t>(document.text.size())};
-      if (stands_in(words, folded_words(scene_, {document.id, all}, 100000))) return true;
+      records_.push_back(folded_words(scene_, {document.id, all}, 100000));
     }
-    return false;
   }
 
   /// Two words in common that carry sense: *I will not be on* could be anybody's.
@@ -109,6 +128,8 @@ class Headlines {
   const Policy& policy_;
   std::vector<Finding>& findings_;
   std::set<VariantId> compared_;
+  bool has_read_records_ = false;
+  std::vector<std::vector<std::string>> records_;  // their words
 };
 
 }  // namespace

@@ -42,6 +42,12 @@ class Records {
         }
       }
     }
+    constexpr std::size_t kMostTold = 500;  // clauses of one speaker that are looked at
+    for (const IndirectSpeech& speech : *scene.report().indirect) {
+      if (!speech.speaker || scene.is_record(speech.document)) continue;
+      auto& told = told_[*speech.speaker];
+      if (told.size() < kMostTold) told.push_back(&speech);
+    }
     for (const Unchecked& item : scene.report().unchecked) {
       if (item.quotation) unchecked_.insert(*item.quotation);
     }
@@ -98,16 +104,13 @@ class Records {
         folded_words(scene_, {quotation.document, quotation.inner});
     const IndirectSpeech* best = nullptr;
     std::size_t most = 0;
-    for (const IndirectSpeech& speech : *scene_.report().indirect) {
-      if (speech.document == quotation.document || scene_.is_record(speech.document) ||
-          !speech.speaker || speech.speaker != quotation.speaker) {
-        continue;
-      }
+    for (const IndirectSpeech* speech : told_[*quotation.speaker]) {
+      if (speech->document == quotation.document) continue;
       const std::size_t common =
-          common_in_order(words, folded_words(scene_, {speech.document, speech.span}));
+          common_in_order(words, folded_words(scene_, {speech->document, speech->span}));
       if (common <= most) continue;
       most = common;
-      best = &speech;
+      best = speech;
     }
     if (best == nullptr || most < kLongEnough || 5 * most < 3 * words.size()) return false;
     Evidence evidence(scene_);
@@ -194,6 +197,7 @@ class Records {
   const Policy& policy_;
   std::vector<Finding>& findings_;
   std::map<QuotationId, std::vector<Match>> matches_;
+  std::map<SpeakerId, std::vector<const IndirectSpeech*>> told_;  // in the reporters' words
   std::set<SpeakerId> heard_;        // speakers of whom a record has words
   std::set<QuotationId> unchecked_;  // quotations that an earlier stage could not check
 };

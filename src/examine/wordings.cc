@@ -45,6 +45,30 @@ bool takes_in_credit(const Scene& scene, const VariantPair& pair) {
                                  : DocumentSpan{core.a.document, core.changes[0].a});
 }
 
+/// IE for Internet Explorer: an abbreviation written out is another spelling of the name.
+bool is_abbreviation(std::string_view shorter, std::string_view longer) {
+  std::string initials;
+  bool is_start = true;
+  for (const char letter : longer) {
+    if (is_start && letter >= 'A' && letter <= 'Z') initials += letter;
+    is_start = letter == ' ' || letter == '-';
+  }
+  std::string letters;
+  for (const char letter : shorter) {
+    if (letter >= 'A' && letter <= 'Z') letters += letter;
+    if (letter >= 'a' && letter <= 'z') return false;
+  }
+  return initials.size() >= 2 && initials == letters;
+}
+
+bool only_abbreviates(const Scene& scene, const VariantPair& pair) {
+  const Core core = core_of(pair);
+  if (core.changes.empty()) return false;
+  const std::string_view a = scene.text({core.a.document, changed_span(core, true)});
+  const std::string_view b = scene.text({core.b.document, changed_span(core, false)});
+  return is_abbreviation(a, b) || is_abbreviation(b, a);
+}
+
 /// Why the policy may care about an alteration: the sorts of words that changed, and changes that
 /// have a class of their own.
 std::vector<std::string_view> alteration_details(const Scene& scene, const VariantPair& pair) {
@@ -55,6 +79,7 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
       takes_in_credit(scene, pair)) {
     return {name_of(DifferenceClass::boundary_lost)};
   }
+  if (only_abbreviates(scene, pair)) return {name_of(Subtype::spelling)};
   if (has(pair, DifferenceClass::substituted) || has(pair, DifferenceClass::inserted) ||
       has(pair, DifferenceClass::omitted)) {
     for (const Subtype subtype : kWordSubtypes) {
