@@ -326,7 +326,9 @@ class Credits {
 
   bool credits_in(DocumentId document, Span around) const {
     const std::vector<Span>& sources = sources_[document.value];
-    const auto next = std::lower_bound(sources.begin(), sources.end(), around);
+    const auto next = std::lower_bound(
+        sources.begin(), sources.end(), around.begin_byte,
+        [](const Span& source, std::uint32_t byte) { return source.begin_byte < byte; });
     return next != sources.end() && next->begin_byte < around.end_byte;
   }
 

@@ -121,4 +121,68 @@ std::string opening(const Scene& scene, DocumentSpan place, std::size_t words) {
   return one_line(scene.text({place.document, shown})) + " …";
 }
 
+namespace {
+
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
+/// The numbers of a text as digits, a time of day on the clock of 24 hours: 6:00 p.m. → 1800.
+std::vector<std::string> numbers_of(std::string_view text) {
+  std::vector<std::string> numbers;
+  for (std::size_t i = 0; i < text.size();) {
+    if (!is_digit(text[i])) {
+      ++i;
+      continue;
+    }
+    std::string digits;
+    bool has_minutes = false;
+    while (i < text.size()) {
+      if (is_digit(text[i])) {
+        digits += text[i++];
+        continue;
+      }
+      std::size_t next = i + 1;
+      if (text[i] == ':' && next < text.size() && text[next] == ' ') ++next;
+      const bool is_inside = (text[i] == ':' || text[i] == ',' || text[i] == '.') &&
+                             next < text.size() && is_digit(text[next]);
+      if (!is_inside) break;
+      has_minutes |= text[i] == ':';
+      i = next;
+    }
+    std::string_view rest = text.substr(i);
+    while (rest.starts_with(' ')) rest.remove_prefix(1);
+    const bool is_evening = rest.starts_with("pm") || rest.starts_with("p.m");
+    const bool is_morning = rest.starts_with("am") || rest.starts_with("a.m");
+    if ((is_evening || is_morning) && !has_minutes && digits.size() <= 2) digits += "00";
+    while (digits.size() > 1 && digits.front() == '0') digits.erase(0, 1);
+    if (is_evening && digits.size() == 3) {
+      const int hour = digits[0] - '0' + 12;
+      digits = std::to_string(hour) + digits.substr(1);
+    }
+    numbers.push_back(std::move(digits));
+  }
+  return numbers;
+}
+
+}  // namespace
+
+bool has_same_numbers(const Scene& scene, const Core& core) {
+  // A few bytes more: p.m. may be a word that did not change.
+  const auto around = [&](const DocumentSpan& whole, Span changed) {
+    constexpr std::uint32_t kMore = 6;
+    Span span{changed.begin_byte, std::min(changed.end_byte + kMore, whole.span.end_byte)};
+    const std::string_view text = scene.document(whole.document).text;
+    const auto belongs = [](char letter) {
+      return is_digit(letter) || letter == ':' || letter == '.' || letter == ' ';
+    };
+    for (std::uint32_t n = 0;
+         n < kMore && span.begin_byte > whole.span.begin_byte && belongs(text[span.begin_byte - 1]);
+         ++n) {
+      --span.begin_byte;
+    }
+    return numbers_of(scene.text({whole.document, span}));
+  };
+  const std::vector<std::string> a = around(core.a, changed_span(core, true));
+  return !a.empty() && a == around(core.b, changed_span(core, false));
+}
+
 }  // namespace onrecord

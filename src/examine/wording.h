@@ -21,6 +21,10 @@ struct Core {
 
 Core core_of(const VariantPair& pair);
 
+/// Whether the changed words of both sides hold the same numbers in other forms: 6:00 p.m. and 6
+/// pm, 18:41 and 6:41pm, 10,000 and 10000. False when a side has none.
+bool has_same_numbers(const Scene& scene, const Core& core);
+
 /// The words of one side around the changes, `context` words of `whole` on each side; long ones are
 /// cut in the middle of nothing: at the end, with an ellipsis. One line, no control characters.
 std::string snippet(const Scene& scene, DocumentSpan whole, Span changed, std::size_t context = 2);

@@ -83,7 +83,9 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
   if (has(pair, DifferenceClass::substituted) || has(pair, DifferenceClass::inserted) ||
       has(pair, DifferenceClass::omitted)) {
     for (const Subtype subtype : kWordSubtypes) {
-      if (has(pair, subtype)) details.push_back(name_of(subtype));
+      if (!has(pair, subtype)) continue;
+      const bool is_one = subtype == Subtype::number && has_same_numbers(scene, core_of(pair));
+      details.push_back(name_of(is_one ? Subtype::spelling : subtype));
     }
     if (details.empty()) details.push_back(name_of(Subtype::other));
   }
@@ -137,7 +139,8 @@ class Collector {
     const auto a = pair.a ? scene_.speaker(*pair.a) : std::nullopt;
     const auto b = scene_.speaker(pair.b);
     if (pair.a && a && b && *a != *b) return;  // what one says is no paraphrase of another
-    if (is_behind_mark(scene_.quotation(pair.b) == nullptr ? pair.b_span : pair.a_span)) return;
+    if (is_behind_mark(scene_.quotation(pair.b) == nullptr ? core_of(pair).b : core_of(pair).a))
+      return;
     const Quotation* quotation = scene_.quotation(pair.b);
     if (quotation == nullptr && pair.a) quotation = scene_.quotation(*pair.a);
     const bool is_sentence =
