@@ -97,6 +97,7 @@ class PartJudge {
     const Wording a = slice(begin, end);
     JudgeOptions options = options_;
     options.a_is_record = true;
+    options.starts_at_joint = low_ > 0 && begin == low_;
     for (const std::uint32_t change : record_.speaker_changes) {
       if (change > begin && change < end) options.turn_starts.push_back(change - begin);
     }

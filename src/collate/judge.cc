@@ -75,7 +75,9 @@ class Judge {
       return options_.a_is_record || next.agrees() ||
              std::max(end.a_size(), end.b_size()) > kLongestLeftover;
     };
-    if (all.size() >= 2 && is_overhang(all.front(), all[1])) first_ = 1;
+    if (all.size() >= 2 && is_overhang(all.front(), all[1]) && !is_lost_at_joint(all.front())) {
+      first_ = 1;
+    }
     if (all.size() >= first_ + 2 && is_overhang(all.back(), all[all.size() - 2])) --last_;
     result_.core_begin = first_;
     result_.core_end = last_;
@@ -83,6 +85,17 @@ class Judge {
     result_.b_begin = all[first_].b_begin;
     result_.a_end = all[last_ - 1].a_end;
     result_.b_end = all[last_ - 1].b_end;
+  }
+
+  /// "It is," he said, "true" of "it is not true": lost behind the attribution.
+  bool is_lost_at_joint(const Match& head) const {
+    constexpr std::uint32_t kLongest = 6;
+    if (!options_.starts_at_joint || head.op != MatchOp::remove || head.a_size() > kLongest) {
+      return false;
+    }
+    if (b_.words[head.b_end].ellipsis_before) return false;
+    const auto gone = a_words(head);
+    return std::any_of(gone.begin(), gone.end(), [&](const Word& word) { return negates(word); });
   }
 
   /// Words that only moved to an end look like a cut there: the cut is shortened to what is lost.

@@ -12,8 +12,9 @@ struct JudgeOptions {
   /// `a` is a stretch of a record with words around it: `b` is looked for inside, nothing of `b`
   /// may hang over, and distant or cross-turn joins are splices.
   bool a_is_record = false;
-  bool open_start = false;  ///< an earlier part of the same split quotation stands before `b`
-  bool open_end = false;    ///< a later part follows
+  bool open_start = false;       ///< an earlier part of the same split quotation stands before `b`
+  bool starts_at_joint = false;  ///< … and `a` begins right behind its words
+  bool open_end = false;         ///< a later part follows
   /// Words of `a` (indices, sorted) that begin another turn of the record.
   std::vector<std::uint32_t> turn_starts;
 };
