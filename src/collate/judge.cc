@@ -4,6 +4,7 @@
 #include <set>
 
 #include "collate/moves.h"
+#include "collate/spoken.h"
 #include "collate/subtype.h"
 
 namespace onrecord::collation {
@@ -14,7 +15,6 @@ constexpr std::uint32_t kLongestLeftover =
 constexpr std::uint32_t kSpliceWords = 20;    // more left out of a record, unmarked, is a splice
 constexpr std::uint32_t kFewestAcross = 5;    // … or so many with a sentence's end among them
 constexpr std::uint32_t kDistantWords = 150;  // an ellipsis cannot stand for more
-constexpr std::uint32_t kLongestFalseStart = 6;
 
 /// The classes of the matches of one pair.
 class Judge {
@@ -172,101 +172,8 @@ class Judge {
     subtypes_.insert(subtype_of_substitution(a, b, before, vocabulary_));
   }
 
-  bool is_filler(std::span<const Word> run) const {
-    std::size_t at = 0;
-    std::vector<std::uint64_t> keys;
-    for (const Word& word : run) keys.push_back(word.key);
-    while (at < run.size()) {
-      std::string_view tag;
-      const std::size_t size = vocabulary_.fillers().find_phrase(std::span(keys).subspan(at), &tag);
-      if (size == 0) return false;
-      const bool apart = run[at].pause_before && run[at + size - 1].pause_after;
-      if (tag != "always" && !apart) return false;
-      at += size;
-    }
-    return true;
-  }
-
-  /// Words said twice: the run stands again right after or right before it.
-  static bool is_repeat(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
-    const std::uint32_t size = end - begin;
-    const auto same = [&](std::uint32_t other) {
-      for (std::uint32_t k = 0; k < size; ++k) {
-        if (wording.words[begin + k].key != wording.words[other + k].key) return false;
-      }
-      return true;
-    };
-    return (end + size <= wording.words.size() && same(end)) ||
-           (begin >= size && same(begin - size));
-  }
-
-  /// "I was — I went": broken off with a dash and begun again.
-  bool is_false_start(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
-    const Word& last = wording.words[end - 1];
-    if (!last.dash_after || end - begin > kLongestFalseStart || end >= wording.words.size())
-      return false;
-    const Word& next = wording.words[end];
-    for (std::uint32_t i = begin; i < end; ++i) {
-      const WordInfo& info = *wording.words[i].info;
-      if (info.negates || info.sort == WordSort::number) return false;
-    }
-    const Word& first = wording.words[begin];
-    return first.key == next.key || first.info->lemma == next.info->lemma || shares(first, next);
-  }
-  static bool shares(const Word& a, const Word& b) {
-    return !a.info->units.empty() && !b.info->units.empty() && a.info->units[0] == b.info->units[0];
-  }
-
   bool is_cleaned(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
-    return is_filler(std::span(wording.words).subspan(begin, end - begin)) ||
-           is_repeat(wording, begin, end) || is_false_start(wording, begin, end) ||
-           is_filled_repeat(wording, begin, end);
-  }
-
-  /// "in, um, in": what is left without the fillers is said again right after or right before.
-  bool is_filled_repeat(const Wording& wording, std::uint32_t begin, std::uint32_t end) const {
-    std::vector<std::uint64_t> rest;
-    for (std::uint32_t at = begin; at < end;) {
-      const std::uint32_t size = filler_size(wording, at, end);
-      if (size == 0) rest.push_back(wording.words[at].key);
-      at += std::max(size, 1U);
-    }
-    const auto size = static_cast<std::uint32_t>(rest.size());
-    if (size == 0 || size == end - begin) return false;
-    const auto same = [&](std::uint32_t at) {
-      for (std::uint32_t k = 0; k < size; ++k) {
-        if (wording.words[at + k].key != rest[k]) return false;
-      }
-      return true;
-    };
-    return (end + size <= wording.words.size() && same(end)) ||
-           (begin >= size && same(begin - size));
-  }
-
-  /// The words of a filler that begins there and ends before `end`; 0 when none does.
-  std::uint32_t filler_size(const Wording& wording, std::uint32_t at, std::uint32_t end) const {
-    std::vector<std::uint64_t> keys;
-    for (std::uint32_t i = at; i < std::min(end, at + 4); ++i) keys.push_back(wording.words[i].key);
-    std::string_view tag;
-    const auto size = static_cast<std::uint32_t>(vocabulary_.fillers().find_phrase(keys, &tag));
-    if (size == 0 || tag == "always") return size;
-    const bool apart = wording.words[at].pause_before && wording.words[at + size - 1].pause_after;
-    return apart ? size : 0;
-  }
-
-  /// "Ms. Orr said", set off by commas: a reporter's words, not the speaker's.
-  static bool is_aside(std::span<const Word> run) {
-    constexpr std::size_t kLongest = 6;
-    if (run.size() < 2 || run.size() > kLongest) return false;
-    if (!run.front().pause_before || !run.back().pause_after) return false;
-    bool says = false;
-    bool who = false;
-    for (const Word& word : run) {
-      const std::string& folded = word.info->folded;
-      says = says || word.info->is_speech_verb;
-      who = who || word.is_name || folded == "he" || folded == "she" || folded == "they";
-    }
-    return says && who;
+    return collation::is_cleaned(wording, begin, end, vocabulary_);
   }
 
   void judge_removal(std::size_t m) {
