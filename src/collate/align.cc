@@ -77,7 +77,7 @@ struct Ends {
 Ends common_ends(const std::vector<Word>& a, const std::vector<Word>& b) {
   constexpr std::size_t kNearlyOneLength = 3;
   constexpr std::uint32_t kFewest = 4;
-  const auto [shorter, longer] = std::minmax(a.size(), b.size());
+  const auto [shorter, longer] = std::minmax({a.size(), b.size()});
   Ends ends;
   if (longer - shorter > kNearlyOneLength) return ends;
   const auto size = static_cast<std::uint32_t>(shorter);
