@@ -31,13 +31,31 @@ class PartJudge {
   /// The record's words that the part stands for; long runs that it leaves out are none of them.
   const std::vector<Stretch>& places() const { return places_; }
 
+  /// Another person's turn and other words: two people may say nearly the same. Only words enough
+  /// to be told by are held against somebody else's turn.
+  bool is_another_remark() const {
+    constexpr std::size_t kTelling = 12;
+    constexpr float kNearlyAll = 0.9F;
+    const auto has = [&](DifferenceClass name) {
+      return std::binary_search(pair_.classes.begin(), pair_.classes.end(), name);
+    };
+    // A loose likeness says nothing of a turn that may be anybody's.
+    const bool is_loose = has(DifferenceClass::paraphrase_as_quotation);
+    if (is_loose && speaker_ != nullptr && label_ == LabelMatch::unknown) return true;
+    if (!has(DifferenceClass::attribution_differs)) return false;
+    const bool other_words = is_loose || has(DifferenceClass::substituted) ||
+                             has(DifferenceClass::inserted) || has(DifferenceClass::omitted) ||
+                             has(DifferenceClass::reordered);
+    return other_words && (part_.wording.words.size() < kTelling || share_ < kNearlyAll);
+  }
+
   /// Where the neighbouring parts of the same quotation stand.
   void bound(std::uint32_t low, std::uint32_t high) {
     low_ = low;
     high_ = high;
   }
 
-  VariantPair run(const Location& location) {
+  const VariantPair& run(const Location& location) {
     switch (location.place) {
       case Place::too_short:
         show(location.stretches.front().begin, location.stretches.front().end);
@@ -53,12 +71,13 @@ class PartJudge {
         break;
       default:
         judge_paraphrase(location.stretches.front());
+        compare_label();
     }
     for (const Stretch& other : location.also) {
       pair_.also.push_back({record_.document->id, record_.wording.span(other.begin, other.end)});
     }
     set_time();
-    return std::move(pair_);
+    return pair_;
   }
 
  private:
@@ -262,14 +281,13 @@ class PartJudge {
   void compare_label() {
     if (speaker_ == nullptr) return;
     const bool has_labels = !record_.labels.empty() && !record_.labels.back().empty();
-    LabelMatch match = LabelMatch::unknown;
     if (has_labels) {
       const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
-      match = match_label(record_.labels, record_.heading, turn.speaker, *speaker_);
+      label_ = match_label(record_.labels, record_.heading, turn.speaker, *speaker_);
     } else {
-      match = match_heading(record_.heading, *speaker_);
+      label_ = match_heading(record_.heading, *speaker_);
     }
-    if (match == LabelMatch::different) add_class(pair_, DifferenceClass::attribution_differs);
+    if (label_ == LabelMatch::different) add_class(pair_, DifferenceClass::attribution_differs);
   }
 
   void set_time() {
@@ -297,6 +315,7 @@ class PartJudge {
   VariantPair pair_;
   std::uint32_t begin_ = 0;
   float share_ = 0;
+  LabelMatch label_ = LabelMatch::unknown;  ///< of the turn and the quotation's speaker
   std::vector<Stretch> places_;
   std::uint32_t low_ = 0;
   std::uint32_t high_ = kNowhere;
@@ -348,7 +367,9 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     PartJudge part(record, variant.parts[n], speaker, vocabulary, options);
     const auto [low, high] = bounds_of(places, n);
     part.bound(low, high);
-    standing.pairs.push_back(part.run(places[n]));
+    const VariantPair& pair = part.run(places[n]);
+    if (part.is_another_remark()) continue;
+    standing.pairs.push_back(pair);
     for (const Stretch& s : part.places()) {
       standing.places.push_back({static_cast<std::uint32_t>(n), s.begin, s.end});
     }
