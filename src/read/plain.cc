@@ -164,10 +164,33 @@ class Sorting {
     if (has_markup_ || paragraph.kind != BlockKind::paragraph) {
       return paragraph.kind == BlockKind::headline ? BlockKind::heading : paragraph.kind;
     }
+    if (is_prefixed(text) || is_announced_indent(i)) return BlockKind::block_quote;
     const bool is_apart = paragraph.blank_before && paragraph.blank_after && i + 1 < count && i > 0;
     const bool is_heading = is_apart && paragraph.line_count == 1 && !opens_with_mark(text) &&
                             looks_like_title(text, 10) && !ends_sentence(text);
     return is_heading ? BlockKind::heading : BlockKind::paragraph;
+  }
+
+  /// Every line begins with the sign of quoted mail and Markdown.
+  static bool is_prefixed(std::string_view text) {
+    for (std::size_t line = 0; line < text.size();) {
+      const std::size_t first = text.find_first_not_of(" \t\r", line);
+      if (first == std::string_view::npos || text[first] != '>') return false;
+      const std::size_t end = text.find('\n', first);
+      if (end == std::string_view::npos) break;
+      line = end + 1;
+    }
+    return !text.empty();
+  }
+
+  /// Set in by four spaces or a tab behind a paragraph that ends in a colon.
+  bool is_announced_indent(std::size_t i) const {
+    if (i == 0 || !words(i - 1).ends_with(':')) return false;
+    const std::string_view text = document_.text;
+    const std::size_t begin = layout_.paragraphs[i].span.begin_byte;
+    std::size_t indent = begin;
+    while (indent > 0 && text[indent - 1] == ' ') --indent;
+    return begin - indent >= 4 || (begin > 0 && text[begin - 1] == '\t');
   }
 
   /// Parts the dateline from the first paragraph of the body.
