@@ -95,7 +95,7 @@ void append(Speech&& speech, Report& report) {
   }
   for (IndirectSpeech& indirect : speech.indirect) {
     indirect.id.value = static_cast<std::uint32_t>(report.indirect->size());
-    report.indirect->push_back(std::move(indirect));
+    report.indirect->push_back(indirect);
   }
 }
 

@@ -36,10 +36,16 @@ void parallel_for(std::size_t count, unsigned threads, const Work& work) {
   {
     std::vector<std::jthread> pool;
     pool.reserve(workers - 1);
-    try {
-      for (std::size_t n = 1; n < workers; ++n) pool.emplace_back(run);
-    } catch (const std::system_error&) {
-      // No more threads to be had: those that run do all the work.
+    // When no more threads are to be had, those that run do all the work.
+    const auto can_start = [&] {
+      try {
+        pool.emplace_back(run);
+        return true;
+      } catch (const std::system_error&) {
+        return false;
+      }
+    };
+    for (std::size_t n = 1; n < workers && can_start(); ++n) {
     }
     run();
   }

@@ -119,7 +119,7 @@ bool is_role_of(std::string_view label, std::string_view heading,
                 const std::vector<std::string>& name) {
   if (!name_words(label).empty()) return false;
   const std::string folded = fold_word(heading);
-  const std::string last = name.back();
+  const std::string& last = name.back();
   std::string role = fold_word(label);
   if (role.starts_with("the ")) role.erase(0, 4);
   const std::size_t at = folded.find(role);

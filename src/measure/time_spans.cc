@@ -90,6 +90,24 @@ constexpr Bound kBounds[] = {
     {"over", "", "", "MORE_THAN"},           {"under", "", "", "LESS_THAN"},
     {"close", "to", "", "APPROX"},           {"exceeding", "", "", "MORE_THAN"}};
 
+/// "two years and three months", "1 hour 30 minutes": adds the smaller unit behind; whether it did.
+bool add_smaller_unit(const Atoms& atoms, TimeUnit unit, Found& found) {
+  const bool is_joined = atoms.is(found.end, "and") || atoms.is_sign(found.end, ',');
+  const auto second = read_number(atoms, found.end + (is_joined ? 1 : 0));
+  if (!second || second->kind != NumberKind::cardinal || !atoms.has(second->end, kTimeUnit))
+    return false;
+  const TimeUnit smaller = atoms.meaning(second->end).unit;
+  if (unit < TimeUnit::minute || static_cast<int>(smaller) >= static_cast<int>(unit) ||
+      smaller == TimeUnit::weekend || atoms.has(second->end, kPlural) != (second->value != 1)) {
+    return false;
+  }
+  const std::string rest = duration_text(second->value, smaller);
+  const bool both_clock = found.value.starts_with("PT") && rest.starts_with("PT");
+  found.value += rest.substr(both_clock ? 2 : 1);
+  found.end = second->end + 1;
+  return true;
+}
+
 }  // namespace
 
 /// Number and unit: five years, a 16-hour, two or three weeks, half an hour, a year and a half,
@@ -186,21 +204,8 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
   }
   found.value = duration_text(count, unit);
   if (is_about) found.mod = "APPROX";
-  // "two years and three months", "1 hour 30 minutes"
-  std::size_t more =
-      atoms_.is(found.end, "and") || atoms_.is_sign(found.end, ',') ? found.end + 1 : found.end;
-  const auto second =
-      count > 0 && is_plural + (count == 1) > 0 ? read_number(atoms_, more) : std::nullopt;
-  if (second && second->kind == NumberKind::cardinal && atoms_.has(second->end, kTimeUnit) &&
-      static_cast<int>(atoms_.meaning(second->end).unit) < static_cast<int>(unit) &&
-      unit >= TimeUnit::minute && atoms_.has(second->end, kPlural) == (second->value != 1) &&
-      atoms_.meaning(second->end).unit != TimeUnit::weekend) {
-    std::string rest = duration_text(second->value, atoms_.meaning(second->end).unit);
-    const bool both_clock = found.value.starts_with("PT");
-    found.value += rest.substr(both_clock && rest.starts_with("PT") ? 2 : 1);
-    found.end = second->end + 1;
-    return found;
-  }
+  const bool may_go_on = count > 0 && (is_plural || count == 1);
+  if (may_go_on && add_smaller_unit(atoms_, unit, found)) return found;
   return after_amount(found, count, unit);
 }
 

@@ -143,7 +143,7 @@ std::string_view declared_charset(std::string_view path, std::string_view bytes)
                : bytes.substr(static_cast<std::size_t>(found.data() - view.data()), found.size());
   };
   const std::size_t xml = view.find("<?xml");
-  if (xml != std::string_view::npos && xml < 64) {
+  if (xml < 64) {
     const std::string_view tag = view.substr(xml, view.find("?>", xml) - xml);
     const std::string_view found = attribute_value(tag, "encoding");
     if (!found.empty()) return in_source(found);

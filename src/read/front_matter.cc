@@ -125,8 +125,8 @@ std::optional<std::size_t> read_headers(std::string_view text, std::size_t first
     const std::string_view line = strip(take_line(text, at));
     if (line.empty()) break;
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon > 24 || ++count > kMostHeaders)
-      return std::nullopt;
+    constexpr std::size_t kLongestName = 24;
+    if (colon > kLongestName || ++count > kMostHeaders) return std::nullopt;  // none, or too far
     std::optional<std::string>* member = member_of(found, strip(line.substr(0, colon)));
     if (member == nullptr) return std::nullopt;
     std::string value = scalar(line.substr(colon + 1));

@@ -80,7 +80,7 @@ std::size_t dash_length(std::string_view text) {
 std::size_t agency_length(std::string_view text, bool only_known) {
   if (!text.starts_with('(')) return 0;
   const std::size_t close = text.find(')');
-  if (close == std::string_view::npos || close > 40 || close < 3) return 0;
+  if (close > 40 || close < 3) return 0;  // none, or too far
   const std::string_view name = text.substr(1, close - 1);
   if (!is_all_names(name)) return 0;
   if (only_known) {

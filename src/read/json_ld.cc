@@ -113,11 +113,12 @@ class Collector {
   }
 
  private:
-  const Value& resolved(const Value& value) const {
-    const std::string_view id = string_member(value, "@id");
-    if (id.empty() || member(value, "name") != nullptr) return value;
+  /// The node that a reference by @id stands for, else the value itself.
+  const Value* resolved(const Value* value) const {
+    const std::string_view id = string_member(*value, "@id");
+    if (id.empty() || member(*value, "name") != nullptr) return value;
     const auto found = by_id_.find(id);
-    return found == by_id_.end() ? value : *found->second;
+    return found == by_id_.end() ? value : found->second;
   }
 
   std::string name_of(const Value* value) const {
@@ -125,7 +126,7 @@ class Collector {
     if (value->IsArray()) value = value->Empty() ? nullptr : &(*value)[0];
     if (value == nullptr) return {};
     if (value->IsString()) return decode_entities(view_of(*value));
-    return decode_entities(string_member(resolved(*value), "name"));
+    return decode_entities(string_member(*resolved(value), "name"));
   }
 
   void add_author(const Value& value, std::vector<std::string>& authors) const {
@@ -133,7 +134,7 @@ class Collector {
       authors.push_back(decode_entities(view_of(value)));
       return;
     }
-    const Value& author = resolved(value);
+    const Value& author = *resolved(&value);
     if (!author.IsObject() || has_type(author, is_organisation_type)) return;
     const Value* name = member(author, "name");
     if (name == nullptr) return;

@@ -150,7 +150,7 @@ std::size_t take_leading_time(std::string_view line, std::optional<double>& time
     begin = 1;
     end = line.find_first_of("])");
   }
-  if (end == std::string_view::npos || end > 16) return 0;
+  if (end > 16) return 0;  // none, or too far
   const std::optional<double> found = clock_seconds(line.substr(begin, end - begin));
   if (!found) return 0;
   time = found;

@@ -51,8 +51,7 @@ bool starts_with_name(std::string_view tag, std::string_view name) {
 /// Turns md4c's events into text. One walk of one document.
 class Walk {
  public:
-  Walk(std::string_view source, Document& document)
-      : source_(source), document_(document), builder_(document) {}
+  Walk(std::string_view source, Document& document) : source_(source), builder_(document) {}
 
   int enter_block(MD_BLOCKTYPE type, const void* detail) {
     switch (type) {
@@ -284,7 +283,6 @@ class Walk {
   }
 
   std::string_view source_;
-  Document& document_;
   TextBuilder builder_;
   int quotes_ = 0;
   int html_quotes_ = 0;

@@ -342,25 +342,18 @@ const JsonLdArticle* chosen(const std::vector<JsonLdArticle>& nodes, const Head&
 
 void set_published(const HtmlTree& tree, const Head& head, const JsonLdArticle* node,
                    PageMetadata& page) {
-  if (node != nullptr) {
-    if ((page.published = iso_date(node->published))) {
-      page.published_basis = "json-ld";
-      return;
-    }
-  }
-  if ((page.published = iso_date(head.published_meta))) {
-    page.published_basis = "meta " + head.published_name;
-    return;
-  }
+  const auto take = [&](std::optional<std::string> date, std::string_view basis) {
+    if (!date) return false;
+    page.published = std::move(date);
+    page.published_basis = basis;
+    return true;
+  };
+  if (node != nullptr && take(iso_date(node->published), "json-ld")) return;
+  if (take(iso_date(head.published_meta), "meta " + head.published_name)) return;
   marked_date(tree, page);
   if (page.published) return;
-  if ((page.published = date_in_url(page.url.value_or("")))) {
-    page.published_basis = "url";
-    return;
-  }
-  if (node != nullptr && (page.published = iso_date(node->created))) {
-    page.published_basis = "json-ld dateCreated";
-  }
+  if (take(date_in_url(page.url.value_or("")), "url") || node == nullptr) return;
+  take(iso_date(node->created), "json-ld dateCreated");
 }
 
 void set_titles(const Head& head, const JsonLdArticle* node, std::string_view host,

@@ -82,7 +82,7 @@ std::string TextWriter::speaker_words(const VariantId& variant) const {
     speaker = speech.speaker;
     confidence = speech.confidence;
   }
-  const std::string name = speaker_name(speaker);
+  std::string name = speaker_name(speaker);
   if (name.empty()) return "no speaker named";
   if (confidence >= kSure) return name;
   return fmt::format("probably {} ({:.0f} % sure)", name, confidence * 100);

@@ -223,7 +223,7 @@ Converter open_converter(const std::string& name) {
   ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &error);
   const char* probe = "<meta";
   for (const char* at = probe; *at != '\0';) {
-    const auto expected = static_cast<UChar32>(*at);
+    const auto expected = static_cast<UChar32>(static_cast<unsigned char>(*at));
     if (ucnv_getNextUChar(converter.get(), &at, probe + 5, &error) != expected) return nullptr;
   }
   ucnv_reset(converter.get());
