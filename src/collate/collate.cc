@@ -5,6 +5,7 @@
 #include <set>
 
 #include "collate/against_record.h"
+#include "collate/context.h"
 #include "collate/divide.h"
 #include "collate/grouping.h"
 #include "collate/link.h"
@@ -228,6 +229,7 @@ std::vector<Utterance> collate(const Said& said) {
     utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
   }
   drop_look_alikes(said, utterances);
+  mark_lost_conditions(said, utterances);
   return utterances;
 }
 
