@@ -320,19 +320,21 @@ std::optional<Found> TimeReader::read_deictic(std::size_t i) const {
   if (atoms_.is(i, "at") && atoms_.is(i + 1, "present") && !atoms_.is_word(i + 2))
     return fixed(i + 2, "PRESENT_REF");
   if (!atoms_.has(i, kDeictic)) return std::nullopt;
+  // The day may lie outside the calendar.
+  const auto clocked = [&](const Answer& day) { return day ? with_clock(*day) : Answer(); };
   found.end = i + 1;
   switch (atoms_.meaning(i).reference) {
     case Reference::today: {
       if (atoms_.is_sign(i + 1, '\'') && i > 0 && atoms_.is(i - 1, "usa")) return std::nullopt;
-      Answer date = unit_date(i, i + 1, TimeUnit::day, 0);
-      return with_clock(*date);
+      return clocked(unit_date(i, i + 1, TimeUnit::day, 0));
     }
     case Reference::yesterday:
-      return with_clock(*unit_date(i, i + 1, TimeUnit::day, -1));
+      return clocked(unit_date(i, i + 1, TimeUnit::day, -1));
     case Reference::tomorrow:
-      return with_clock(*unit_date(i, i + 1, TimeUnit::day, 1));
+      return clocked(unit_date(i, i + 1, TimeUnit::day, 1));
     case Reference::tonight: {
       Answer date = unit_date(i, i + 1, TimeUnit::day, 0);
+      if (!date) return std::nullopt;
       date->type = TimeType::time;
       date->value += "TNI";
       return date;
