@@ -321,7 +321,7 @@ std::optional<Found> TimeReader::read_deictic(std::size_t i) const {
     return fixed(i + 2, "PRESENT_REF");
   if (!atoms_.has(i, kDeictic)) return std::nullopt;
   // The day may lie outside the calendar.
-  const auto clocked = [&](const Answer& day) { return day ? with_clock(*day) : Answer(); };
+  const auto clocked = [&](const Answer& date) { return date ? with_clock(*date) : Answer(); };
   found.end = i + 1;
   switch (atoms_.meaning(i).reference) {
     case Reference::today: {
