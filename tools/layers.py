@@ -114,6 +114,8 @@ class Check:
             return None
         if quoted and (is_test or path.startswith("apps/")):
             return None  # a file of its own folder
+        if quoted and is_named(path, self.rules.joins) and is_named(f"src/{name}", self.rules.joins):
+            return None  # what the joins share
         if not quoted and (STANDARD.match(name) or
                            (name in self.rules.posix and not path.startswith("include/"))):
             return None

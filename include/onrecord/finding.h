@@ -9,7 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "onrecord/span.h"
+#include "onrecord/passage.h"
+#include "onrecord/time.h"
+#include "onrecord/utterance.h"
 
 namespace onrecord {
 
@@ -46,7 +48,8 @@ enum class Severity {
   note
 };
 
-using EvidenceRef = std::variant<QuotationId, IndirectId, UtteranceId, DocumentSpan>;
+using EvidenceRef = std::variant<QuotationId, IndirectId, UtteranceId, DocumentSpan, FigureId,
+                                 TimeId, FigureGroupId, TimeGroupId, PassageId>;
 
 struct Finding {
   FindingKind kind = FindingKind::agreement;

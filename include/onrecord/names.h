@@ -6,9 +6,11 @@
 #include <optional>
 #include <string_view>
 
+#include "onrecord/account.h"
 #include "onrecord/document.h"
 #include "onrecord/figure.h"
 #include "onrecord/finding.h"
+#include "onrecord/passage.h"
 #include "onrecord/quotation.h"
 #include "onrecord/speaker.h"
 #include "onrecord/time.h"
@@ -66,6 +68,14 @@ inline constexpr std::array<std::string_view, 4> kTimeTypeNames = {"DATE", "TIME
 inline constexpr std::array<std::string_view, 5> kTimeRelationNames = {"before", "after", "during",
                                                                        "since", "until"};
 inline constexpr std::array<std::string_view, 4> kSeverityNames = {"high", "medium", "low", "note"};
+inline constexpr std::array<std::string_view, 4> kGroupVerdictNames = {"agree", "compatible",
+                                                                       "conflict", "single"};
+inline constexpr std::array<std::string_view, 6> kEvidenceKindNames = {
+    "credit", "passages", "shared-error", "superset", "date", "contributor"};
+inline constexpr std::array<std::string_view, 3> kAccountStatusNames = {"established", "disputed",
+                                                                        "single-source"};
+inline constexpr std::array<std::string_view, 8> kSourcingKindNames = {
+    "named", "unnamed", "document", "outlet", "witness", "confirmed", "declined", "unverified"};
 
 static_assert(kClassNames.size() == static_cast<std::size_t>(DifferenceClass::boundary_lost) + 1);
 static_assert(kSubtypeNames.size() == static_cast<std::size_t>(Subtype::out_of_order) + 1);
@@ -109,6 +119,18 @@ constexpr std::string_view name_of(FindingKind value) {
 }
 constexpr std::string_view name_of(Severity value) {
   return kSeverityNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(GroupVerdict value) {
+  return kGroupVerdictNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(EvidenceKind value) {
+  return kEvidenceKindNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(AccountStatus value) {
+  return kAccountStatusNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(SourcingKind value) {
+  return kSourcingKindNames[static_cast<std::size_t>(value)];
 }
 
 /// The finding kind or severity of that name; empty when there is none.

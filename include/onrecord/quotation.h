@@ -20,6 +20,13 @@ enum class QuotationKind {
   nested
 };
 
+/// What became of a comparison with a standard.
+enum class Verdict {
+  agrees,
+  differs,
+  unchecked  ///< could not be checked; never shown as agreement and never as a fault
+};
+
 struct Quotation {
   QuotationId id;
   DocumentId document;
@@ -44,6 +51,7 @@ struct Quotation {
   std::optional<QuotationId> outer;  ///< for `nested`: the quotation that it stands in
   /// The source sums up what this mention said; the marks hold no words of his (not-their-words).
   std::optional<Span> put_in_mouth_of;
+  std::optional<Verdict> verdict;  ///< of a draft's quotation, by the best of its sources
 };
 
 struct IndirectSpeech {

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "onrecord/account.h"
 #include "onrecord/document.h"
 #include "onrecord/figure.h"
 #include "onrecord/finding.h"
+#include "onrecord/passage.h"
 #include "onrecord/quotation.h"
 #include "onrecord/result.h"
 #include "onrecord/segmentation.h"
@@ -36,8 +38,15 @@ struct Report {
   std::optional<std::vector<IndirectSpeech>> indirect;
   std::optional<std::vector<Utterance>> utterances;
   std::optional<std::vector<Figure>> figures;
+  std::optional<std::vector<FigureGroup>> figure_groups;
   std::optional<std::vector<TimeMention>> times;
+  std::optional<std::vector<TimeGroup>> time_groups;
+  std::optional<std::vector<Passage>> passages;
+  std::optional<std::vector<Derivation>> derivations;
+  std::optional<std::vector<DocumentSpan>> single_source;
+  std::optional<std::vector<Sourcing>> sourcing;
   std::optional<std::vector<Finding>> findings;
+  std::optional<std::vector<AccountSentence>> account;
   std::vector<Unchecked> unchecked;
 };
 

@@ -2,14 +2,17 @@
 // against the document's date.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "onrecord/span.h"
+#include "onrecord/figure.h"
 
 namespace onrecord {
 
 using TimeId = Id<struct TimeTag>;
+using TimeGroupId = Id<struct TimeGroupTag>;
 
 enum class TimeType {
   date,
@@ -41,6 +44,17 @@ struct TimeMention {
   std::optional<Span> dates;   ///< the words for what happened then
   bool is_ambiguous =
       false;  ///< day and month could be swapped and nothing in the document decides
+  std::optional<TimeGroupId> group;  ///< where several documents were lined up
+};
+
+/// What several documents say about when one thing happened. The groups of a report stand in the
+/// order of the calendar: they are the timeline of the event.
+struct TimeGroup {
+  TimeGroupId id;
+  GroupVerdict verdict = GroupVerdict::single;
+  std::string reason;           ///< granularity, relative, later, …; empty for none
+  std::vector<TimeId> members;  ///< in order of document and position
+  std::uint32_t origins = 1;    ///< independent origins among the documents given
 };
 
 }  // namespace onrecord

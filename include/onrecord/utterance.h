@@ -4,19 +4,14 @@
 // and the first class of a pair is its primary one.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
 
-#include "onrecord/span.h"
+#include "onrecord/quotation.h"
 
 namespace onrecord {
-
-enum class Verdict {
-  agrees,
-  differs,
-  unchecked
-};
 
 enum class DifferenceClass {
   paraphrase_as_quotation,
@@ -99,6 +94,8 @@ struct Utterance {
   std::optional<SpeakerId> speaker;
   std::vector<VariantId> variants;  ///< in order of document and position
   std::vector<VariantPair> pairs;
+  std::optional<std::uint32_t> origins =
+      std::nullopt;  ///< independent origins among the documents given
 };
 
 }  // namespace onrecord
