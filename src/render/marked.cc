@@ -6,10 +6,6 @@
 namespace onrecord {
 namespace {
 
-constexpr std::size_t kContextWords = 8;   // on each side of a change
-constexpr std::size_t kLongestPlain = 40;  // words shown where this side has no changed word
-constexpr std::size_t kLongestGone = 14;   // words of a deletion shown whole
-
 bool is_core(EditOp op) { return op == EditOp::equal || op == EditOp::substitute; }
 
 /// Where words begin in a text, by white space: enough for shortening.
@@ -76,23 +72,23 @@ std::vector<Edit> joined(const VariantPair& pair, Range range) {
 
 /// Whether the first edit's text will be shown from its end only.
 bool begins_with_ellipsis(const Report& report, const Edit& edit, std::size_t step_count,
-                          DocumentId document, bool is_a) {
+                          DocumentId document, bool is_a, std::size_t context) {
   return edit.op == EditOp::equal && step_count > 1 &&
-         word_starts(text_at(report, document, is_a ? edit.a : edit.b)).size() > kContextWords + 1;
+         word_starts(text_at(report, document, is_a ? edit.a : edit.b)).size() > context + 1;
 }
 
 /// Between two neighbouring edits' spans stand the spaces and marks that no edit covers.
 void add_gap(const Report& report, DocumentId document, std::uint32_t& at, std::uint32_t next,
-             Styled& out) {
+             Marked& out) {
   if (next > at) out.add(text_at(report, document, {at, next}));
   at = std::max(at, next);
 }
 
 }  // namespace
 
-Styled plain_words(const Report& report, DocumentSpan place, bool in_marks,
+Marked plain_words(const Report& report, DocumentSpan place, bool in_marks,
                    std::size_t most_words) {
-  Styled out;
+  Marked out;
   if (in_marks) out.add("“");
   const std::string_view text = text_at(report, place.document, place.span);
   out.add(most_words == 0 ? std::string(text) : shortened(text, most_words, 0));
@@ -103,7 +99,8 @@ Styled plain_words(const Report& report, DocumentSpan place, bool in_marks,
 namespace {
 
 /// The words of the standard beyond its stretch that a cut hides, on one side of it.
-void add_hidden(const Report& report, const VariantPair& pair, bool before, Styled& out) {
+void add_hidden(const Report& report, const VariantPair& pair, bool before, const Room& room,
+                Marked& out) {
   const DocumentSpan& whole = pair.a_span;
   for (const DocumentSpan& hidden : pair.hidden) {
     if (hidden.document != whole.document) continue;
@@ -112,29 +109,27 @@ void add_hidden(const Report& report, const VariantPair& pair, bool before, Styl
     if (before ? !is_before : !is_behind) continue;
     const std::string_view text = text_at(report, hidden.document, hidden.span);
     if (!before) out.add(" ");
-    out.add("[-", Style::removed)
-        .add(shortened(text, kLongestGone, 3), Style::removed)
-        .add("-]", Style::removed);
+    out.add(shortened(text, room.changed, 3), Mark::removed);
     if (before) out.add(" ");
   }
 }
 
 }  // namespace
 
-Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, bool in_marks) {
+Marked marked_side(const Report& report, const VariantPair& pair, bool is_a, bool in_marks,
+                   const Room& room) {
   const DocumentSpan& whole = is_a ? pair.a_span : pair.b_span;
   const Range range = core_range(pair);
   if (range.first == range.last) return plain_words(report, whole, in_marks, 60);
   const std::vector<Edit> steps = joined(pair, range);
   const auto side = [is_a](const Edit& edit) { return is_a ? edit.a : edit.b; };
-  const Style style = is_a ? Style::removed : Style::added;
-  Styled out;
+  Marked out;
   if (in_marks) out.add("“");
-  if (is_a) add_hidden(report, pair, true, out);
+  if (is_a) add_hidden(report, pair, true, room, out);
   std::uint32_t at = side(steps.front()).begin_byte;
-  if (at > whole.span.begin_byte &&
-      !begins_with_ellipsis(report, steps.front(), steps.size(), whole.document, is_a)) {
-    out.add("… ", Style::dim);
+  if (at > whole.span.begin_byte && !begins_with_ellipsis(report, steps.front(), steps.size(),
+                                                          whole.document, is_a, room.context)) {
+    out.add("… ", Mark::faint);
   }
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Span span = side(steps[i]);
@@ -142,28 +137,26 @@ Styled marked_side(const Report& report, const VariantPair& pair, bool is_a, boo
     const std::string_view text = text_at(report, whole.document, span);
     if (!span.empty()) at = std::max(at, span.end_byte);
     if (steps[i].op == EditOp::equal && steps.size() == 1) {
-      out.add(shortened(text, kLongestPlain, 0));
+      out.add(shortened(text, room.unchanged, 0));
     } else if (steps[i].op == EditOp::equal) {
-      out.add(
-          shortened(text, i == 0 ? 0 : kContextWords, i + 1 == steps.size() ? 0 : kContextWords));
+      out.add(shortened(text, i == 0 ? 0 : room.context, i + 1 == steps.size() ? 0 : room.context));
     } else if (!span.empty()) {
-      out.add(is_a ? "[-" : "{+", style);
-      out.add(shortened(text, kLongestGone, 3), style);
-      out.add(is_a ? "-]" : "+}", style);
+      out.add(shortened(text, room.changed, 3), is_a ? Mark::removed : Mark::added);
     }
   }
-  if (at < whole.span.end_byte && range.last < pair.edits.size()) out.add(" …", Style::dim);
-  if (is_a) add_hidden(report, pair, false, out);
+  if (at < whole.span.end_byte && range.last < pair.edits.size()) out.add(" …", Mark::faint);
+  if (is_a) add_hidden(report, pair, false, room, out);
   if (in_marks) out.add("”");
   return out;
 }
 
-Styled marked_against(const Report& report, const VariantPair& pair, bool in_marks) {
+Marked marked_against(const Report& report, const VariantPair& pair, bool in_marks,
+                      const Room& room) {
   const Range range = core_range(pair);
-  Styled out;
+  Marked out;
   if (in_marks) out.add("“");
   std::uint32_t at = pair.b_span.span.begin_byte;
-  if (range.first > 0) out.add("[…] ", Style::dim);
+  if (range.first > 0) out.add("[…] ", Mark::faint);
   for (const Edit& edit : joined(pair, range)) {
     if (!edit.b.empty()) add_gap(report, pair.b_span.document, at, edit.b.begin_byte, out);
     const std::string_view b = text_at(report, pair.b_span.document, edit.b);
@@ -175,15 +168,34 @@ Styled marked_against(const Report& report, const VariantPair& pair, bool in_mar
     if (!edit.a.empty()) {
       const std::string_view a = text_at(report, pair.a_span.document, edit.a);
       if (edit.b.empty()) out.add(" ");
-      out.add("[-", Style::removed)
-          .add(shortened(a, kLongestGone, 3), Style::removed)
-          .add("-]", Style::removed);
+      out.add(shortened(a, room.changed, 3), Mark::removed);
     }
-    if (!edit.b.empty()) out.add("{+", Style::added).add(b, Style::added).add("+}", Style::added);
+    if (!edit.b.empty()) out.add(b, Mark::added);
   }
   add_gap(report, pair.b_span.document, at, pair.b_span.span.end_byte, out);
-  if (range.last < pair.edits.size()) out.add(" […]", Style::dim);
+  if (range.last < pair.edits.size()) out.add(" […]", Mark::faint);
   if (in_marks) out.add("”");
+  return out;
+}
+
+Styled styled(const Marked& words) {
+  Styled out;
+  for (const MarkedRun& run : words.runs) {
+    switch (run.mark) {
+      case Mark::plain:
+        out.add(run.text);
+        break;
+      case Mark::faint:
+        out.add(run.text, Style::dim);
+        break;
+      case Mark::removed:
+        out.add("[-", Style::removed).add(run.text, Style::removed).add("-]", Style::removed);
+        break;
+      case Mark::added:
+        out.add("{+", Style::added).add(run.text, Style::added).add("+}", Style::added);
+        break;
+    }
+  }
   return out;
 }
 

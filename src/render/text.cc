@@ -69,7 +69,7 @@ void write_quotation(const TextWriter& writer, const VariantId& variant) {
   mention("cue", cue);
   writer.line();
   writer.block(Styled().add(writer.places().of(place), Style::dim), 0);
-  writer.block(plain_words(report, place, quotation != nullptr), 2);
+  writer.block(styled(plain_words(report, place, quotation != nullptr)), 2);
   writer.block(about, 2);
 }
 
@@ -135,7 +135,7 @@ void write_unchecked(const TextWriter& writer) {
       line.add(writer.places().of(place) + ": " + item.reason);
       if (!item.detail.empty()) line.add(" (" + item.detail + ")");
       writer.block(line, 2);
-      writer.block(plain_words(report, place, true, 20), 4);
+      writer.block(styled(plain_words(report, place, true, 20)), 4);
       continue;
     }
     line.add(item.path + ": " + item.reason);

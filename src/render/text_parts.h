@@ -7,6 +7,7 @@
 #include "onrecord/render.h"
 #include "render/places.h"
 #include "render/styled.h"
+#include "render/voices.h"
 
 namespace onrecord {
 
@@ -29,12 +30,16 @@ class TextWriter {
   void labelled(std::string_view label, const Styled& text, unsigned indent,
                 unsigned label_columns) const;
 
-  const Quotation* quotation(const VariantId& variant) const;
-  DocumentSpan place(const VariantId& variant) const;
-  /// Empty when unknown.
-  std::string speaker_name(const std::optional<SpeakerId>& speaker) const;
-  /// "Dana Orr", "probably Dana Orr (55 % sure)", "no speaker named".
-  std::string speaker_words(const VariantId& variant) const;
+  const Quotation* quotation(const VariantId& variant) const {
+    return quotation_of(report_, variant);
+  }
+  DocumentSpan place(const VariantId& variant) const { return place_of(report_, variant); }
+  std::string speaker_name(const std::optional<SpeakerId>& speaker) const {
+    return onrecord::speaker_name(report_, speaker);
+  }
+  std::string speaker_words(const VariantId& variant) const {
+    return onrecord::speaker_words(report_, variant);
+  }
 
  private:
   const Report& report_;
@@ -44,9 +49,6 @@ class TextWriter {
   Places places_;
 };
 
-/// What a kind of finding is called in plain words.
-std::string_view title_of(FindingKind kind);
-
 void write_findings(const TextWriter& writer);
 void write_utterances(const TextWriter& writer);
 void write_unchecked(const TextWriter& writer);
@@ -54,8 +56,5 @@ void write_quotations(const TextWriter& writer);
 void write_documents(const TextWriter& writer);
 void write_figures(const TextWriter& writer);
 void write_times(const TextWriter& writer);
-
-/// "1 article", "3 articles".
-std::string counted(std::size_t count, std::string_view one, std::string_view many);
 
 }  // namespace onrecord

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "onrecord/names.h"
 #include "render/marked.h"
+#include "render/strands.h"
 #include "render/text_parts.h"
 
 namespace onrecord {
@@ -24,91 +24,6 @@ struct Cell {
   std::vector<Styled> where;
 };
 
-bool is_same_wording(const VariantPair& pair) {
-  return pair.verdict == Verdict::agrees && !pair.edits.empty() &&
-         std::all_of(pair.edits.begin(), pair.edits.end(),
-                     [](const Edit& edit) { return edit.op == EditOp::equal; });
-}
-
-/// Whether two places of a record are mostly the same stretch.
-bool is_same_stretch(DocumentSpan a, DocumentSpan b) {
-  if (a.document != b.document || !a.span.overlaps(b.span)) return false;
-  const std::uint32_t common =
-      std::min(a.span.end_byte, b.span.end_byte) - std::max(a.span.begin_byte, b.span.begin_byte);
-  return 2 * std::uint64_t{common} > std::max(a.span.size(), b.span.size());
-}
-
-/// Who most of the variants credit.
-std::optional<SpeakerId> speaker_of(const TextWriter& writer,
-                                    const std::vector<VariantId>& variants) {
-  std::map<SpeakerId, std::size_t> votes;
-  for (const VariantId& variant : variants) {
-    const Quotation* quotation = writer.quotation(variant);
-    const auto speaker =
-        quotation != nullptr
-            ? quotation->speaker
-            : (*writer.report().indirect)[std::get<IndirectId>(variant).value].speaker;
-    if (speaker) ++votes[*speaker];
-  }
-  std::optional<SpeakerId> most;
-  for (const auto& [speaker, count] : votes) {
-    if (!most || count > votes[*most]) most = speaker;
-  }
-  return most;
-}
-
-/// Variants of an utterance that were compared with each other, directly or through others. The
-/// parts of a statement that stand for themselves are strands of their own.
-struct Strand {
-  std::optional<SpeakerId> speaker;
-  std::vector<VariantId> variants;
-  std::vector<const VariantPair*> pairs;
-};
-
-std::vector<Strand> strands_of(const TextWriter& writer, const Utterance& utterance) {
-  std::map<VariantId, std::size_t> strand_of;
-  std::vector<std::size_t> parent;
-  for (const VariantId& variant : utterance.variants) {
-    if (strand_of.try_emplace(variant, parent.size()).second) parent.push_back(parent.size());
-  }
-  const auto root = [&](std::size_t i) {
-    while (parent[i] != i) i = parent[i] = parent[parent[i]];
-    return i;
-  };
-  for (const VariantPair& pair : utterance.pairs) {
-    if (!pair.a || !strand_of.contains(*pair.a) || !strand_of.contains(pair.b)) continue;
-    const std::size_t a = root(strand_of[*pair.a]);
-    const std::size_t b = root(strand_of[pair.b]);
-    parent[std::max(a, b)] = std::min(a, b);
-  }
-  // Variants that a record has in one place are compared through it.
-  std::vector<const VariantPair*> recorded;
-  for (const VariantPair& pair : utterance.pairs) {
-    if (pair.a || !strand_of.contains(pair.b)) continue;
-    for (const VariantPair* other : recorded) {
-      if (!is_same_stretch(pair.a_span, other->a_span)) continue;
-      const std::size_t a = root(strand_of[pair.b]);
-      const std::size_t b = root(strand_of[other->b]);
-      parent[std::max(a, b)] = std::min(a, b);
-      break;
-    }
-    recorded.push_back(&pair);
-  }
-  std::vector<Strand> strands;
-  std::map<std::size_t, std::size_t> places;
-  for (const VariantId& variant : utterance.variants) {
-    const auto [place, is_new] = places.try_emplace(root(strand_of[variant]), strands.size());
-    if (is_new) strands.push_back({});
-    strands[place->second].variants.push_back(variant);
-  }
-  for (const VariantPair& pair : utterance.pairs) {
-    if (!strand_of.contains(pair.b)) continue;
-    strands[places[root(strand_of[pair.b])]].pairs.push_back(&pair);
-  }
-  for (Strand& strand : strands) strand.speaker = speaker_of(writer, strand.variants);
-  return strands;
-}
-
 class UtterancePrinter {
  public:
   UtterancePrinter(const TextWriter& writer, const Strand& strand)
@@ -119,7 +34,7 @@ class UtterancePrinter {
     const std::string speaker = writer_.speaker_name(strand_.speaker);
     Styled head;
     head.add(speaker.empty() ? "Speaker not known" : speaker, Style::bold);
-    const std::string differences = difference_words();
+    const std::string differences = difference_words(strand_);
     if (!differences.empty()) head.add(" · " + differences, Style::dim);
     writer_.line();
     writer_.block(head, 2);
@@ -133,36 +48,20 @@ class UtterancePrinter {
   }
 
  private:
-  /// The places that variants are compared with: the record's, else the variant in most pairs.
-  const VariantPair* pair_of(const VariantId& variant) const {
-    for (const VariantPair* pair : strand_.pairs) {
-      if (pair->b == variant && (!pair->a || *pair->a == standard_)) return pair;
-    }
-    return nullptr;
-  }
-
   std::vector<Cell> make_cells() {
     std::vector<Cell> cells;
-    std::map<VariantId, std::size_t> uses;
-    const VariantPair* recorded = nullptr;
-    for (const VariantPair* pair : strand_.pairs) {
-      if (pair->a) ++uses[*pair->a];
-      if (!pair->a && recorded == nullptr) recorded = pair;
-    }
-    standard_ = strand_.variants.front();
-    for (const VariantId& variant : strand_.variants) {
-      if (uses[variant] > uses[standard_]) standard_ = variant;
-    }
+    const VariantPair* recorded = recorded_pair(strand_);
+    const VariantId standard = standard_of(strand_);
     if (recorded != nullptr) {
       cells.push_back({writer_.places().outlet(recorded->a_span.document),
-                       plain_words(writer_.report(), recorded->a_span, false),
+                       styled(plain_words(writer_.report(), recorded->a_span, false)),
                        {where(recorded->a_span, "")}});
     } else {
-      cells.push_back(plain(standard_));
+      cells.push_back(plain(standard));
     }
     for (const VariantId& variant : strand_.variants) {
-      if (recorded == nullptr && variant == standard_) continue;
-      const VariantPair* pair = pair_of(variant);
+      if (recorded == nullptr && variant == standard) continue;
+      const VariantPair* pair = pair_of(strand_, standard, variant);
       if (pair != nullptr && is_same_wording(*pair)) {
         // The place names the document already where it has no outlet.
         Styled place;
@@ -182,7 +81,7 @@ class UtterancePrinter {
         continue;
       }
       cells.push_back({label(variant),
-                       marked_against(writer_.report(), *pair, true),
+                       styled(marked_against(writer_.report(), *pair, true)),
                        {where(pair->b_span, note(variant))}});
     }
     return cells;
@@ -208,27 +107,8 @@ class UtterancePrinter {
   Cell plain(const VariantId& variant) const {
     const DocumentSpan place = writer_.place(variant);
     return {label(variant),
-            plain_words(writer_.report(), place, writer_.quotation(variant) != nullptr),
+            styled(plain_words(writer_.report(), place, writer_.quotation(variant) != nullptr)),
             {where(place, note(variant))}};
-  }
-
-  /// "substituted (article), trimmed": what differs anywhere in it.
-  std::string difference_words() const {
-    std::vector<bool> classes(kClassNames.size());
-    std::vector<bool> subtypes(kSubtypeNames.size());
-    for (const VariantPair* pair : strand_.pairs) {
-      for (const auto found : pair->classes) classes[static_cast<std::size_t>(found)] = true;
-      for (const auto found : pair->subtypes) subtypes[static_cast<std::size_t>(found)] = true;
-    }
-    std::string words;
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-      if (classes[i]) words += (words.empty() ? "" : ", ") + std::string(kClassNames[i]);
-    }
-    std::string sorts;
-    for (std::size_t i = 0; i < subtypes.size(); ++i) {
-      if (subtypes[i]) sorts += (sorts.empty() ? "" : ", ") + std::string(kSubtypeNames[i]);
-    }
-    return sorts.empty() ? words : words + " (" + sorts + ")";
   }
 
   void print_stack(const std::vector<Cell>& cells) const {
@@ -274,7 +154,6 @@ class UtterancePrinter {
 
   const TextWriter& writer_;
   const Strand& strand_;
-  VariantId standard_;
 };
 
 /// One line an utterance that only one place has: its words as far as they fit, and where.
@@ -286,7 +165,7 @@ void write_single(const TextWriter& writer, const VariantId& variant) {
   if (who.starts_with("probably")) where += " · " + who;
   const unsigned room = writer.width() - kIndent;
   const unsigned taken = columns_of(safe_text(where)) + 2;
-  const Styled words = plain_words(writer.report(), place, quotation != nullptr);
+  const Styled words = styled(plain_words(writer.report(), place, quotation != nullptr));
   const Styled dim = Styled().add(where, Style::dim);
   if (taken + kNarrowestColumn > room) {
     writer.line(std::string(kIndent, ' ') + words.clip(room, writer.colour()).text);
@@ -299,13 +178,6 @@ void write_single(const TextWriter& writer, const VariantId& variant) {
               dim.clip(taken, writer.colour()).text);
 }
 
-/// Those whose wordings differ first; among equals the order of the documents.
-int order_of(const Strand& strand) {
-  const bool all_same = std::all_of(strand.pairs.begin(), strand.pairs.end(),
-                                    [](const VariantPair* pair) { return is_same_wording(*pair); });
-  return all_same ? 1 : 0;
-}
-
 }  // namespace
 
 void write_utterances(const TextWriter& writer) {
@@ -313,7 +185,7 @@ void write_utterances(const TextWriter& writer) {
   std::vector<Strand> several;
   std::size_t alone = 0;
   for (const Utterance& utterance : *writer.report().utterances) {
-    for (Strand& strand : strands_of(writer, utterance)) {
+    for (Strand& strand : strands_of(writer.report(), utterance)) {
       if (!strand.pairs.empty()) {
         several.push_back(std::move(strand));
         continue;
@@ -325,8 +197,7 @@ void write_utterances(const TextWriter& writer) {
       }
     }
   }
-  std::stable_sort(several.begin(), several.end(),
-                   [](const Strand& a, const Strand& b) { return order_of(a) < order_of(b); });
+  differing_first(several);
   if (!several.empty()) {
     writer.heading("SIDE BY SIDE", counted(several.size(), "utterance in several places",
                                            "utterances in several places") +
