@@ -7,7 +7,7 @@
 
 #include "read/labels.h"
 #include "read/layout.h"
-#include "read/text_builder.h"
+#include "text/text_builder.h"
 
 namespace onrecord {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "read/html_tree.h"
-#include "read/text_builder.h"
+#include "text/text_builder.h"
 
 namespace onrecord {
 namespace {

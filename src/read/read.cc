@@ -10,15 +10,16 @@
 #include "base/files.h"
 #include "base/sha256.h"
 #include "read/captions.h"
+#include "read/container.h"
 #include "read/format.h"
 #include "read/front_matter.h"
 #include "read/html.h"
 #include "read/markdown.h"
 #include "read/metadata.h"
 #include "read/plain.h"
-#include "read/text_builder.h"
 #include "read/transcript.h"
 #include "text/charset.h"
+#include "text/text_builder.h"
 
 namespace onrecord {
 namespace {
@@ -208,12 +209,45 @@ Document empty_line(const Input& input, std::string sha256) {
   return document;
 }
 
+/// The text of a container, sorted as other extracted text is.
+Result<Document> read_contained(Container container, const Input& input, std::string_view bytes,
+                                const Metadata& metadata, Diagnostics& diagnostics) {
+  Result<Document> document = read_container(container, bytes, diagnostics);
+  if (!document) return Error{document.error().code, input.path, document.error().message};
+  document->path = input.path;
+  document->role = metadata.role.value_or(input.role);
+  if (document->published_basis.empty()) document->published_basis = "none";
+  if (document->role == Role::record) {
+    find_turns(*document, metadata.speaker.value_or(""));
+  } else {
+    sort_blocks(*document);
+  }
+  return document;
+}
+
+/// What is the same for every document that was read.
+Result<Document> completed(Result<Document> document, const Input& input, const Metadata& metadata,
+                           Diagnostics& diagnostics) {
+  if (!document) return document;
+  if (document->blocks.empty() && !input.is_line) {
+    return Error{ErrorCode::no_text, input.path, "holds no running text"};
+  }
+  apply(metadata, true, "metadata", *document, diagnostics);
+  return document;
+}
+
 Result<Document> read_bytes(const Input& input, std::string bytes, const Metadata& metadata,
                             Diagnostics& diagnostics) {
   std::string sha256 = sha256_hex(bytes);
   if (bytes.empty()) {
     if (input.is_line) return empty_line(input, std::move(sha256));
     return Error{ErrorCode::no_text, input.path, "an empty file"};
+  }
+  const Container container = input.is_line ? Container::none : container_of(input.path, bytes);
+  if (container != Container::none) {
+    Result<Document> document = read_contained(container, input, bytes, metadata, diagnostics);
+    if (document) document->sha256 = std::move(sha256);
+    return completed(std::move(document), input, metadata, diagnostics);
   }
   if (!binary_format_of(bytes).empty() && !input.is_line) return unreadable(input, bytes);
   const std::string head = bytes.substr(0, 16);
@@ -228,13 +262,7 @@ Result<Document> read_bytes(const Input& input, std::string bytes, const Metadat
   warn_of_charset(input.path, *decoded, diagnostics);
   const Format format = input.is_line ? Format::plain : format_of(input.path, decoded->text);
   Source source{input, metadata, std::move(*decoded), std::move(sha256)};
-  Result<Document> document = read_as(format, source, diagnostics);
-  if (!document) return document;
-  if (document->blocks.empty() && !input.is_line) {
-    return Error{ErrorCode::no_text, input.path, "holds no running text"};
-  }
-  apply(metadata, true, "metadata", *document, diagnostics);
-  return document;
+  return completed(read_as(format, source, diagnostics), input, metadata, diagnostics);
 }
 
 }  // namespace

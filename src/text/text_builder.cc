@@ -1,4 +1,4 @@
-#include "read/text_builder.h"
+#include "text/text_builder.h"
 
 #include <algorithm>
 

@@ -1,0 +1,188 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "office/docx.h"
+#include "office/xml.h"
+#include "office/zip.h"
+
+namespace onrecord {
+namespace {
+
+using Parts = std::vector<std::pair<std::string, std::string>>;
+
+std::string element(const std::string& name, const std::string& content) {
+  return "<w:" + name +
+         " xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main'"
+         " xmlns:mc='http://schemas.openxmlformats.org/markup-compatibility/2006'>" +
+         content + "</w:" + name + ">";
+}
+
+std::string run(const std::string& words) {
+  return "<w:r><w:t xml:space='preserve'>" + words + "</w:t></w:r>";
+}
+
+std::string paragraph(const std::string& content) { return "<w:p>" + content + "</w:p>"; }
+
+/// A package whose main part has this body; `more` are other parts, named by their type.
+Parts package(const std::string& body, const Parts& more = {}) {
+  Parts parts = {{"word/document.xml", element("document", "<w:body>" + body + "</w:body>")}};
+  std::string relations;
+  for (const auto& [type, bytes] : more) {
+    relations += "<Relationship Id='r" + type + "' Type='http://x/relationships/" + type +
+                 "' Target='" + type + ".xml'/>";
+    parts.emplace_back("word/" + type + ".xml", bytes);
+  }
+  parts.emplace_back("word/_rels/document.xml.rels",
+                     "<Relationships>" + relations + "</Relationships>");
+  return parts;
+}
+
+DocxText read(const Parts& parts) {
+  const Result<std::string> bytes = make_zip(parts);
+  const Result<ZipArchive> archive = ZipArchive::open(*bytes);
+  Result<DocxText> docx = read_docx_text(*archive);
+  EXPECT_TRUE(docx) << docx.error().message;
+  return std::move(*docx);
+}
+
+std::vector<BlockKind> kinds_of(const DocxText& docx) {
+  std::vector<BlockKind> kinds;
+  for (const Block& block : docx.blocks) kinds.push_back(block.kind);
+  return kinds;
+}
+
+TEST(Docx, RunsOfAParagraphAreOneText) {
+  const DocxText docx = read(package(paragraph(run("He sa") + run("id “no”.")) + paragraph("") +
+                                     paragraph(run("Two") + "<w:r><w:tab/></w:r>" + run("words"))));
+  EXPECT_EQ(docx.text, "He said “no”.\n\nTwo words");
+}
+
+TEST(Docx, AcceptsTrackedChanges) {
+  const DocxText docx = read(package(paragraph(run("We will ") + "<w:ins>" + run("not ") +
+                                               "</w:ins><w:del><w:r><w:delText>ever "
+                                               "</w:delText></w:r></w:del><w:moveFrom>" +
+                                               run("there ") + "</w:moveFrom>" + run("go."))));
+  EXPECT_EQ(docx.text, "We will not go.");
+}
+
+TEST(Docx, ADeletedParagraphMarkJoinsParagraphs) {
+  const DocxText docx =
+      read(package(paragraph("<w:pPr><w:rPr><w:del/></w:rPr></w:pPr>" + run("One ")) +
+                   paragraph(run("line.")) + paragraph(run("Two."))));
+  EXPECT_EQ(docx.text, "One line.\n\nTwo.");
+}
+
+TEST(Docx, ReadsTextBoxesOnceAndBehindTheirParagraph) {
+  const std::string box = "<w:txbxContent>" + paragraph(run("Boxed.")) + "</w:txbxContent>";
+  const DocxText docx =
+      read(package(paragraph(run("Before, ") + "<w:r><mc:AlternateContent><mc:Choice>" + box +
+                             "</mc:Choice><mc:Fallback>" + box +
+                             "</mc:Fallback></mc:AlternateContent></w:r>" + run("after.")) +
+                   paragraph(run("Next."))));
+  EXPECT_EQ(docx.text, "Before, after.\n\nBoxed.\n\nNext.");
+}
+
+TEST(Docx, CellsAreParagraphsOfTheirOwn) {
+  const DocxText docx =
+      read(package("<w:tbl><w:tr><w:tc>" + paragraph(run("North")) + "</w:tc><w:tc>" +
+                   paragraph(run("South")) + "</w:tc></w:tr></w:tbl>"));
+  EXPECT_EQ(docx.text, "North\n\nSouth");
+}
+
+TEST(Docx, NotesStandBehindTheBodyAndCommentsLast) {
+  const DocxText docx = read(package(
+      paragraph(run("Body.")),
+      {{"comments", element("comments", "<w:comment>" + paragraph(run("Ask.")) + "</w:comment>")},
+       {"footnotes", element("footnotes", "<w:footnote w:type='separator'>" +
+                                              paragraph(run("---")) + "</w:footnote><w:footnote>" +
+                                              paragraph(run("Foot.")) + "</w:footnote>")},
+       {"endnotes",
+        element("endnotes", "<w:endnote>" + paragraph(run("End.")) + "</w:endnote>")}}));
+  EXPECT_EQ(docx.text, "Body.\n\nFoot.\n\nEnd.\n\nAsk.");
+  EXPECT_EQ(kinds_of(docx).back(), BlockKind::meta);
+}
+
+TEST(Docx, StylesSayWhatAParagraphIs) {
+  const std::string styles = element(
+      "styles",
+      "<w:style w:styleId='Zitat'><w:name w:val='Quote'/></w:style>"
+      "<w:style w:styleId='Mine'><w:name w:val='House quote'/><w:basedOn w:val='Zitat'/></w:style>"
+      "<w:style w:styleId='T'><w:name w:val='Title'/></w:style>"
+      "<w:style w:styleId='H'><w:name w:val='heading 2'/></w:style>"
+      "<w:style w:styleId='L'><w:name w:val='My list'/><w:pPr><w:numPr/></w:pPr></w:style>");
+  const auto styled = [](const std::string& id) {
+    return paragraph("<w:pPr><w:pStyle w:val='" + id + "'/></w:pPr>" + run("Words."));
+  };
+  const DocxText docx = read(package(styled("T") + styled("H") + styled("Zitat") + styled("Mine") +
+                                         styled("L") + styled("none") + styled("T"),
+                                     {{"styles", styles}}));
+  const std::vector<BlockKind> expected = {
+      BlockKind::headline,  BlockKind::heading,   BlockKind::block_quote, BlockKind::block_quote,
+      BlockKind::list_item, BlockKind::paragraph, BlockKind::heading};
+  EXPECT_EQ(kinds_of(docx), expected);
+}
+
+TEST(Docx, EveryByteOfARunLeadsBackToIt) {
+  const DocxText docx =
+      read(package(paragraph(run("  One ") + run(" two")) + paragraph(run("three"))));
+  EXPECT_EQ(docx.text, "One two\n\nthree");
+  std::string contents = "  One  twothree";
+  for (const OriginRun& run : docx.origin) {
+    ASSERT_EQ(run.length, run.source_length);
+    EXPECT_EQ(docx.text.substr(run.text_byte, run.length),
+              contents.substr(run.source_byte, run.source_length));
+  }
+  EXPECT_EQ(docx.pieces.size(), 3U);
+}
+
+TEST(Docx, HiddenTextAndFieldCodesAreOut) {
+  const DocxText docx = read(package(paragraph(
+      "<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r><w:r><w:instrText>PAGE"
+      "</w:instrText></w:r><w:r><w:rPr><w:vanish w:val='0'/></w:rPr><w:t>Seen.</w:t></w:r>")));
+  EXPECT_EQ(docx.text, "Seen.");
+}
+
+TEST(Xml, RefusesEntitiesDepthAndMassesOfNodes) {
+  XmlBudget budget;
+  EXPECT_EQ(parse_xml("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "x", budget).error().code,
+            ErrorCode::bad_format);
+  std::string deep;
+  for (int i = 0; i < 5000; ++i) deep += "<a>";
+  EXPECT_FALSE(parse_xml(deep, "x", budget));
+  std::string many = "<a>";
+  for (int i = 0; i < 600'000; ++i) many += "<b/>";
+  EXPECT_EQ(parse_xml(many + "</a>", "x", budget).error().code, ErrorCode::too_large);
+}
+
+TEST(Zip, RefusesBombs) {
+  const Result<std::string> ratio = make_zip({{"a", std::string(8U << 20, ' ')}});
+  EXPECT_EQ(ZipArchive::open(*ratio)->read("a").error().code, ErrorCode::too_large);
+  const Result<std::string> size = make_zip({{"a", std::string(kLargestPart + 1, ' ')}});
+  EXPECT_EQ(ZipArchive::open(*size)->read("a").error().code, ErrorCode::too_large);
+  Parts many;
+  for (std::size_t i = 0; i <= kMostParts; ++i) many.emplace_back("n" + std::to_string(i), "");
+  EXPECT_EQ(ZipArchive::open(*make_zip(many)).error().code, ErrorCode::too_large);
+}
+
+TEST(Zip, RefusesWhatIsCutOffOrDamaged) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += std::to_string(i * i);
+  std::string bytes = *make_zip({{"a", text}});
+  EXPECT_FALSE(ZipArchive::open(std::string_view(bytes).substr(0, bytes.size() / 2)));
+  EXPECT_EQ(*ZipArchive::open(bytes)->read("a"), text);
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  EXPECT_FALSE(ZipArchive::open(bytes)->read("a"));
+}
+
+TEST(Zip, ReplacesPartsAndKeepsTheOthers) {
+  const std::string before = *make_zip({{"a", "one"}, {"b", "two"}});
+  const Result<std::string> after = with_parts(before, {{"b", "deux"}, {"c", "trois"}});
+  ASSERT_TRUE(after);
+  const Result<ZipArchive> archive = ZipArchive::open(*after);
+  EXPECT_EQ(*archive->read("a") + *archive->read("b") + *archive->read("c"), "onedeuxtrois");
+  EXPECT_EQ(*after, *with_parts(before, {{"b", "deux"}, {"c", "trois"}}));
+}
+
+}  // namespace
+}  // namespace onrecord

@@ -1,0 +1,62 @@
+#include "read/container.h"
+
+#include <utility>
+
+#include "office/docx.h"
+#include "office/zip.h"
+
+namespace onrecord {
+namespace {
+
+using namespace std::string_view_literals;
+
+Result<Document> read_docx(const ZipArchive& archive) {
+  Result<DocxText> docx = read_docx_text(archive);
+  if (!docx) return docx.error();
+  Document document;
+  document.text = std::move(docx->text);
+  document.blocks = std::move(docx->blocks);
+  return document;
+}
+
+Result<Document> read_zip(std::string_view bytes) {
+  const Result<ZipArchive> archive = ZipArchive::open(bytes);
+  if (!archive) return archive.error();
+  const bool is_word = archive->has("word/document.xml") ||
+                       related_part(*archive, "", "officeDocument").starts_with("word/");
+  if (is_word) return read_docx(*archive);
+  return Error{ErrorCode::unreadable, "",
+               "a ZIP container that is no Word or OpenDocument text, which cannot be read"};
+}
+
+/// The names of streams stand in these files as UTF-16.
+Error ole_error(std::string_view bytes) {
+  const bool is_encrypted =
+      bytes.find("E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0"sv) != std::string_view::npos;
+  return {ErrorCode::unreadable, "",
+          is_encrypted ? "an Office file behind a password (save it without one)"
+                       : "an Office file of before 2007, which cannot be read (save it as .docx)"};
+}
+
+}  // namespace
+
+Container container_of(std::string_view /*path*/, std::string_view bytes) {
+  if (bytes.starts_with("PK\x03\x04"sv) || bytes.starts_with("PK\x05\x06"sv)) return Container::zip;
+  if (bytes.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv)) return Container::ole;
+  return Container::none;
+}
+
+Result<Document> read_container(Container container, std::string_view bytes,
+                                Diagnostics& /*diagnostics*/) {
+  switch (container) {
+    case Container::zip:
+      return read_zip(bytes);
+    case Container::ole:
+      return ole_error(bytes);
+    case Container::none:
+      break;
+  }
+  return Error{ErrorCode::unreadable, "", "no container"};
+}
+
+}  // namespace onrecord

@@ -1,0 +1,28 @@
+// Files that hold their text in a container: DOCX. Told by their bytes; the ending only helps.
+//
+// A container's text has no place in the file's bytes that an editor could jump to, so its document
+// has no origin.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "onrecord/document.h"
+#include "onrecord/result.h"
+
+namespace onrecord {
+
+enum class Container {
+  none,  ///< text, or bytes that are nothing of this list
+  zip,   ///< DOCX, ODT, or an archive of something else
+  ole,   ///< Office before 2007, Outlook, or a DOCX behind a password
+};
+
+Container container_of(std::string_view path, std::string_view bytes);
+
+/// Text, blocks (by markup; unsorted) and what the container says of itself. Errors name what is
+/// wrong with it; `path` stays empty in them. Precondition: `container` is not `none`.
+Result<Document> read_container(Container container, std::string_view bytes,
+                                Diagnostics& diagnostics);
+
+}  // namespace onrecord
