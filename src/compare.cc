@@ -10,6 +10,7 @@
 #include "examine/unchecked.h"
 #include "gather.h"
 #include "measure/measure.h"
+#include "reuse/reuse.h"
 #include "segment/segment.h"
 
 namespace onrecord {
@@ -51,6 +52,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   find_speech(*report, options, true, diagnostics);
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
                                 *report->indirect, *report->speakers});
+  report->passages = find_passages({report->documents, report->segmentations, *report->quotations});
   report->findings = examine(*report, *policy);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   return report;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/lexicon.h"
+#include "text/spelling.h"
 
 namespace onrecord::collation {
 
@@ -80,12 +81,5 @@ class Vocabulary {
   const Lexicon* stock_;
   const Lexicon* speech_verbs_;
 };
-
-/// The spelling that a house spelling and its counterpart share (organise, organize), hyphens and
-/// points taken out. `folded` is a folded word.
-std::string plain_spelling(std::string_view folded);
-
-/// The stem by which the regular forms of a word are known as one.
-std::string stem_of(std::string_view folded);
 
 }  // namespace onrecord::collation

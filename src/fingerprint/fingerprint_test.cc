@@ -2,7 +2,9 @@
 
 #include <random>
 
+#include "fingerprint/reference/slow_runs.h"
 #include "fingerprint/shared_keys.h"
+#include "fingerprint/shared_runs.h"
 #include "fingerprint/shingle_index.h"
 
 namespace onrecord {
@@ -79,6 +81,45 @@ TEST(SharedKeys, BoundsThePartnersOfOneText) {
   EXPECT_LE(texts_that_share(texts).size(), 3000U * 256U);
   for (KeyedText& text : texts) text.group = 7;
   EXPECT_LE(texts_that_share(texts).size(), 3000U * 16U);
+}
+
+TEST(SharedRuns, FindsMaximalRunsOfEveryPairAndNothingAcrossAWall) {
+  const Text a = {1, 2, 3, 4, 0, 5, 6, 7};
+  const Text b = {9, 2, 3, 4, 5, 6, 7};
+  const Text c = {4, 5, 6, 7, 1, 2, 3, 4};
+  const std::vector<Words> texts = {a, b, c};
+  const std::vector<SharedRun> expected = {{0, 1, 1, 1, 3}, {0, 1, 5, 4, 3}, {0, 2, 0, 4, 4},
+                                           {0, 2, 5, 1, 3}, {1, 2, 1, 5, 3}, {1, 2, 3, 0, 4}};
+  EXPECT_EQ(shared_runs(texts), expected);
+}
+
+TEST(SharedRuns, FindsWhatTheObviousSearchFinds) {
+  std::mt19937 random(11);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<Text> owned(2 + random() % 4);
+    for (Text& text : owned) {
+      text.resize(random() % 60);
+      // Many words, so that no shingle stands in a text too often to count.
+      for (std::uint64_t& word : text) word = random() % 24;
+      if (!owned[0].empty() && random() % 2 == 0) {
+        text.insert(text.end(), owned[0].begin(), owned[0].begin() + owned[0].size() / 2);
+      }
+    }
+    const std::vector<Words> texts(owned.begin(), owned.end());
+    ASSERT_EQ(shared_runs(texts), reference::slow_runs(texts)) << "round " << round;
+  }
+}
+
+TEST(SharedRuns, PassesOverARefrainAndFindsWhatStandsBesideIt) {
+  Text refrain;
+  for (int n = 0; n < 50'000; ++n) refrain.insert(refrain.end(), {1, 2, 3});
+  Text other = refrain;
+  refrain.insert(refrain.end(), {7, 8, 9, 10});
+  other.insert(other.begin(), {7, 8, 9, 10});
+  const std::vector<Words> texts = {refrain, other};
+  const std::vector<SharedRun> runs = shared_runs(texts);
+  ASSERT_EQ(runs.size(), 1U);
+  EXPECT_EQ(runs[0].length, 4U);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "text": 0, "exit": 0, "unchecked": 0, "diagnostic": 0, **dict.fromkeys(DOCUMENT_FACTS, 0),
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
-    "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2,
+    "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
 }
 
 
@@ -136,6 +136,34 @@ def describe(report, pair):
             f"{','.join(pair['classes'])}")
 
 
+def expect_passage(report, negated, words, wanted):
+    """Two places that share narrative; the strings are words of its two sides, `a` first."""
+    strings = [w for w in words if isinstance(w, Quoted)]
+    if not strings:
+        raise CaseError('passage needs "words of a" "words of b", or words that either has')
+    for string in strings:
+        if not report.places(string):
+            raise CaseError(f"“{string}” stands in no document")
+    passages = report.data.get("passages", [])
+
+    def has(passage, sides):
+        return all(inside(s, passage[k]["text"]) for s, k in zip(strings, sides))
+
+    found = [p for p in passages if has(p, "ab") or (len(strings) == 1 and has(p, "b"))]
+    if negated:
+        found = [p for p in found if not check_attributes(report, p, wanted)]
+        return f"there is one: {both_sides(found[0])}" if found else None
+    turned = [p for p in passages if len(strings) == 2 and has(p, "ba")]
+    if not found and turned:
+        return f"the passage stands the other way round: {both_sides(turned[0])}"
+    return one_of(report, found, "the passage", wanted,
+                  "got " + ("; ".join(both_sides(p) for p in passages[:4]) or "none at all"))
+
+
+def both_sides(passage):
+    return " | ".join(f"“{shorten(passage[k]['text'], 80)}”" for k in "ab")
+
+
 def expect_finding(report, negated, words, wanted):
     names = [w for w in words if not isinstance(w, (Quoted, tuple))]
     strings = [w for w in words if isinstance(w, Quoted)]
@@ -243,6 +271,11 @@ def expect(report, result, text):
     if key in ("figure", "time"):
         return expect_measure(report, key, negated, words, wanted)
     if key in ("figures", "times"):
+        got = len(report.data.get(key, []))
+        return None if got == int(words[0]) else f"got {got}"
+    if key == "passage":
+        return expect_passage(report, negated, words, wanted)
+    if key == "passages":
         got = len(report.data.get(key, []))
         return None if got == int(words[0]) else f"got {got}"
     if key in ("quotations", "utterances"):

@@ -52,7 +52,7 @@ class Report:
         self.utterances = data.get("utterances", [])
         self.findings = data.get("findings", [])
         self.things = {}
-        for group in ("speakers", "quotations", "indirect", "utterances", "findings"):
+        for group in ("speakers", "quotations", "indirect", "utterances", "passages", "findings"):
             for thing in data.get(group, []):
                 self.things[thing["id"]] = thing
 
@@ -74,6 +74,8 @@ class Report:
             for pair in thing.get("pairs", []):
                 spans += [pair[k] for k in ("a_span", "b_span") if pair.get(k)]
             return spans
+        if "a" in thing and "b" in thing:  # a passage
+            return [thing["a"], thing["b"]]
         return [thing["span"]] if "span" in thing else []
 
     def places(self, words):
@@ -127,7 +129,9 @@ def check_attribute(report, thing, key, how, wanted):
             got = ",".join(map(str, got))
     elif key in ("low", "high") and got is not None and wanted != "none":
         return None if abs(float(wanted) - got) <= 1e-9 * max(1.0, abs(got)) else got
-    elif isinstance(got, bool) or isinstance(got, (int, float)):
+    elif isinstance(got, bool):
+        got = "yes" if got else "no"
+    elif isinstance(got, (int, float)):
         got = json.dumps(got)
     if got == "" and wanted == "none":
         return None
