@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "account/account.h"
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
@@ -40,6 +41,18 @@ std::vector<Item> find_in_all(Report& report, const CompareOptions& options, con
   return all;
 }
 
+void tell_how_they_know(Report& report, const CompareOptions& options) {
+  const std::size_t count = report.documents.size();
+  std::vector<std::vector<Sourcing>> found(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    found[i] = find_sourcing(report, DocumentId{static_cast<std::uint32_t>(i)});
+  });
+  report.sourcing.emplace();
+  for (const std::vector<Sourcing>& items : found) {
+    report.sourcing->insert(report.sourcing->end(), items.begin(), items.end());
+  }
+}
+
 }  // namespace
 
 Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
@@ -53,6 +66,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
                                 *report->indirect, *report->speakers});
   report->passages = find_passages({report->documents, report->segmentations, *report->quotations});
+  tell_how_they_know(*report, options);
   report->findings = examine(*report, *policy);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   return report;

@@ -50,6 +50,7 @@ class TextWriter {
 };
 
 void write_findings(const TextWriter& writer);
+void write_sourcing(const TextWriter& writer);
 void write_utterances(const TextWriter& writer);
 void write_unchecked(const TextWriter& writer);
 void write_quotations(const TextWriter& writer);

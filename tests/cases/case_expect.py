@@ -11,6 +11,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
+    "sourcing": 2, "account": 2,
 }
 
 
@@ -26,6 +27,23 @@ def expect_measure(report, key, negated, words, wanted):
         found = [t for t in touching if not check_attributes(report, t, wanted)]
         return f"there is “{found[0]['span']['text']}”" if found else None
     return one_of(report, found, f"the {key}", wanted, "got " + listing(things, "span", strings[0]))
+
+
+def expect_told(report, key, negated, words, wanted):
+    """A sentence of the account, or a clause about a source, that has the words."""
+    strings = [w for w in words if isinstance(w, Quoted)]
+    if not strings:
+        raise CaseError(f"{key} needs its words")
+    if key not in report.data:
+        return f"the report has no {key}"
+    said = (lambda t: t["sentence"]) if key == "account" else (lambda t: t["span"]["text"])
+    things = report.data[key]
+    found = [t for t in things if inside(strings[0], said(t))]
+    if negated:
+        found = [t for t in found if not check_attributes(report, t, wanted)]
+        return f"there is “{squeeze(said(found[0]))}”" if found else None
+    missing = "got " + (", ".join(f"“{shorten(said(t), 100)}”" for t in things[:12]) or "none at all")
+    return one_of(report, found, f"the {key}", wanted, missing)
 
 
 def one_of(report, things, label, wanted, missing):
@@ -281,6 +299,8 @@ def expect(report, result, text):
     if key in ("quotations", "utterances"):
         got = len(getattr(report, key))
         return None if got == int(words[0]) else f"got {got}"
+    if key in ("sourcing", "account"):
+        return expect_told(report, key, negated, words, wanted)
     if key == "speaker":
         return expect_speaker(report, negated, words, wanted)
     if key in ("same", "apart"):

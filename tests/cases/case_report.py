@@ -103,10 +103,12 @@ def check_attribute(report, thing, key, how, wanted):
         names = [report.names.get(d) for d in thing["documents"]]
         return None if wanted in names else ",".join(map(str, names))
     if key == "doc":
-        span = thing.get("span") or thing.get("b_span") or {}
+        span = thing.get("span") or thing.get("b_span") or (thing.get("citations") or [{}])[0]
         got = report.names.get(span.get("doc"))
     elif key == "speaker":
         got = report.name_of_speaker(thing.get("speaker"))
+    elif key == "cites":
+        got = str(len(thing.get("citations", [])))
     elif key == "outlet":
         got = thing.get("outlet")
     elif key == "edits":

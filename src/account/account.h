@@ -1,0 +1,19 @@
+// What the documents of a run tell together, and how each of them says it knows (the only entry of
+// this room).
+#pragma once
+
+#include <vector>
+
+#include "onrecord/account.h"
+#include "onrecord/report.h"
+
+namespace onrecord {
+
+/// What one document says about its own sources, in order of position, none overlapping another:
+/// who told it, who asked not to be named and why, papers and recordings, other outlets, its own
+/// reporter, who confirmed, who declined, what it could not check. Needs `report.quotations` and
+/// `report.indirect`; reads nothing of other documents but the names of their outlets. Nothing for
+/// a record. Total, linear in the document.
+std::vector<Sourcing> find_sourcing(const Report& report, DocumentId document);
+
+}  // namespace onrecord

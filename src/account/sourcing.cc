@@ -1,0 +1,291 @@
+// How a document says how it knows, by the patterns of data/sourcing.txt.
+//
+// A pattern that names an outlet depends on whose outlet it is: "told The Post" is the Post's own
+// source in the Post and another outlet's report anywhere else. An outlet that a document speaks of
+// as others do (The Post reported) is not its own; where nothing tells, an outlet names itself.
+#include <algorithm>
+#include <set>
+
+#include "account/account.h"
+#include "account/patterns.h"
+#include "account/phrases.h"
+#include "account/reading.h"
+#include "text/fold.h"
+#include "text/lexicon.h"
+
+namespace onrecord {
+namespace {
+
+using namespace digest;
+
+/// What a pattern found, before it is cut to its clause.
+struct Found {
+  Match match;
+  SourcingKind kind = SourcingKind::named;
+  std::optional<Range> who;
+};
+
+class SourcingFinder {
+ public:
+  SourcingFinder(const Report& report, DocumentId document)
+      : report_(report), id_(document), reading_(report, document) {
+    gather_sources(*report.quotations);
+    gather_sources(*report.indirect);
+    std::sort(sources_.begin(), sources_.end());
+    find_foreign_outlets();
+  }
+
+  std::vector<Sourcing> find() {
+    for (const Sentence& sentence : reading_.sentences()) {
+      const BlockKind block = reading_.paragraph(sentence).kind;
+      if (block == BlockKind::meta || block == BlockKind::pull_quote) continue;
+      in_sentence({sentence.first_token, sentence.end_token});
+    }
+    return std::move(sourcing_);
+  }
+
+ private:
+  template <class List>
+  void gather_sources(const List& list) {
+    for (const auto& speech : list) {
+      if (speech.document == id_ && speech.source) sources_.push_back(*speech.source);
+    }
+  }
+
+  /// The outlets whose own this document is not.
+  void find_foreign_outlets() {
+    const Document& document = reading_.document();
+    for (const OutletMention& mention : reading_.outlets()) {
+      const bool is_own = document.outlet && is_name_in(mention, *document.outlet);
+      if (is_own) continue;
+      if (document.outlet || is_reported(mention)) foreign_.insert(mention.name);
+    }
+  }
+  bool is_name_in(const OutletMention& mention, std::string_view outlet) const {
+    for (std::size_t at = 0; at < outlet.size();) {
+      const std::size_t space = std::min(outlet.find(' ', at), outlet.size());
+      if (space > at && hash_word(outlet.substr(at, space - at)) == mention.name) return true;
+      at = space + 1;
+    }
+    return false;
+  }
+  bool is_reported(const OutletMention& mention) const {
+    const std::uint32_t after = mention.range.end;
+    if (reading_.is_quoted(mention.range.begin) || after >= reading_.tokens().size()) return false;
+    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    const bool is_told_by = mention.range.begin >= 2 &&
+                            reading_.word(mention.range.begin - 1) == hash_word("to") &&
+                            reading_.word(mention.range.begin - 2) == hash_word("according");
+    return is_told_by || speech.contains(reading_.word(after)) ||
+           reading_.word(after) == hash_word("reported");
+  }
+
+  void in_sentence(Range sentence) {
+    std::vector<Found> found;
+    for (std::uint32_t token = sentence.begin; token < sentence.end; ++token) {
+      if (const auto match = sourcing_patterns().match(reading_, sentence, token)) {
+        keep_longer(found, *match);
+      }
+    }
+    std::erase_if(found, [](const Found& each) { return !each.match.kind; });
+    for (Found& each : found) settle(sentence, each);
+    // "an official told The Post on condition of anonymity" is one source.
+    const auto is_unnamed = [](const Found& each) { return each.kind == SourcingKind::unnamed; };
+    if (std::any_of(found.begin(), found.end(), is_unnamed)) {
+      std::erase_if(found, [&](const Found& each) { return each.kind == SourcingKind::named; });
+      drop_repeated_unnamed(found);
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      std::uint32_t next = sentence.end;
+      if (i + 1 < found.size()) {
+        next = found[i + 1].match.range.begin;
+        const std::optional<Range>& who = found[i + 1].who;
+        if (who && who->begin >= found[i].match.range.end) next = std::min(next, who->begin);
+      }
+      add(sentence, found[i], next);
+    }
+  }
+
+  static void keep_longer(std::vector<Found>& found, const Match& match) {
+    while (!found.empty() && found.back().match.range.end > match.range.begin) {
+      if (found.back().match.range.size() >= match.range.size()) return;
+      found.pop_back();
+    }
+    found.push_back({match, match.kind.value_or(SourcingKind::named), std::nullopt});
+  }
+
+  /// "a person familiar with the talks, who spoke on condition of anonymity": the condition stays.
+  static void drop_repeated_unnamed(std::vector<Found>& found) {
+    const auto has_condition = [](const Found& each) { return each.match.who == Who::source; };
+    for (std::size_t i = 0; i + 1 < found.size();) {
+      const bool both =
+          found[i].kind == SourcingKind::unnamed && found[i + 1].kind == SourcingKind::unnamed;
+      if (!both) {
+        ++i;
+        continue;
+      }
+      Found& stays = has_condition(found[i]) ? found[i] : found[i + 1];
+      const Found& goes = has_condition(found[i]) ? found[i + 1] : found[i];
+      if (!has_condition(goes) && goes.who) stays.who = goes.who;
+      stays.match.range = {found[i].match.range.begin, found[i + 1].match.range.end};
+      if (&stays != &found[i]) found[i] = stays;
+      found.erase(found.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+  }
+
+  void settle(Range sentence, Found& found) const {
+    const Match& match = found.match;
+    found.who = who_of(sentence, match);
+    const bool is_foreign = match.outlet && foreign_.contains(match.outlet_name);
+    if (is_foreign && found.kind != SourcingKind::witness) {
+      found.kind = SourcingKind::outlet;
+      found.who = match.outlet;
+    }
+    if (found.kind == SourcingKind::named && found.who && is_nameless(*found.who)) {
+      found.kind = SourcingKind::unnamed;
+    }
+    if (found.kind == SourcingKind::outlet && match.outlet && !is_foreign &&
+        reading_.document().outlet) {
+      found.who = match.outlet;  // an outlet that speaks of itself by its name
+      found.kind = SourcingKind::named;
+    }
+  }
+
+  std::optional<Range> who_of(Range sentence, const Match& match) const {
+    const Range range = match.range;
+    switch (match.who) {
+      case Who::nobody:
+        return std::nullopt;
+      case Who::subject:
+        return subject_before(reading_, sentence, range.begin);
+      case Who::before:
+        return phrase_before(reading_, sentence, range.begin + 1);
+      case Who::after:
+        return phrase_after(reading_, sentence, range.end);
+      case Who::source:
+        return credited_near(sentence, range);
+      case Who::whole:
+        return Range{range.begin, std::max(range.begin + 1, range.end - 1)};
+      case Who::outlet:
+        return match.outlet;
+      case Who::paper:
+        return match.paper ? match.paper : std::optional(Range{range.begin, range.end - 1});
+    }
+    return std::nullopt;
+  }
+
+  /// Whom the sentence credits: the nearest source before the pattern, else the one after it, else
+  /// the subject before it.
+  std::optional<Range> credited_near(Range sentence, Range pattern) const {
+    const Span around = reading_.span_of(sentence);
+    const Span own = reading_.span_of(pattern);
+    std::optional<Span> nearest;
+    for (auto at = std::lower_bound(sources_.begin(), sources_.end(), Span{around.begin_byte, 0});
+         at != sources_.end() && at->begin_byte < around.end_byte; ++at) {
+      if (at->overlaps(own)) continue;
+      if (at->begin_byte > own.begin_byte && nearest) break;
+      nearest = *at;
+    }
+    if (const auto range = nearest ? tokens_of(sentence, *nearest) : std::nullopt) {
+      if (!has_clause(*range)) return range;
+    }
+    // "an engineer, who spoke on condition of anonymity": the phrase before it.
+    std::uint32_t end = pattern.begin;
+    bool is_relative = false;
+    const auto is_between = [&](std::uint32_t token) {
+      static const Lexicon& speech = lexicon("speech_verbs.txt");
+      const WordKind kind = reading_.kind(token);
+      is_relative |= kind == WordKind::relative || reading_.is(token, "speaking");
+      return kind == WordKind::auxiliary || kind == WordKind::adverb ||
+             kind == WordKind::relative || speech.contains(reading_.word(token)) ||
+             reading_.is(token, "spoke") || reading_.is(token, "speaking");
+    };
+    while (end > sentence.begin && is_between(end - 1)) --end;
+    if (end == sentence.begin) return std::nullopt;
+    if (!reading_.is(end - 1, ",")) return phrase_before(reading_, sentence, end);
+    if (is_relative || end == pattern.begin) return phrase_before(reading_, sentence, end - 1);
+    return subject_before(reading_, sentence, end);
+  }
+
+  /// Whether a verb of speech stands in the phrase: then it is more than a mention.
+  bool has_clause(Range phrase) const {
+    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    for (std::uint32_t token = phrase.begin; token < phrase.end; ++token) {
+      if (reading_.kind(token) == WordKind::relative) return false;
+      if (!reading_.tokens()[token].is_capitalised && speech.contains(reading_.word(token)))
+        return true;
+    }
+    return false;
+  }
+
+  std::optional<Range> tokens_of(Range sentence, Span span) const {
+    Range range{sentence.end, sentence.begin};
+    for (std::uint32_t token = sentence.begin; token < sentence.end; ++token) {
+      if (!span.overlaps(reading_.tokens()[token].span)) continue;
+      range.begin = std::min(range.begin, token);
+      range.end = token + 1;
+    }
+    return range.empty() ? std::nullopt : std::optional(range);
+  }
+
+  /// "a senior official", "two people in the room": somebody without a name. A spokesman speaks for
+  /// his body, and the mayor is known.
+  bool is_nameless(Range who) const {
+    static const Lexicon& roles = lexicon("role_nouns.txt");
+    static const Lexicon& nameless = lexicon("nameless_sources.txt");
+    static const std::uint64_t the = hash_word("the");
+    const bool is_plural =
+        !reading_.tokens()[who.begin].is_capitalised && reading_.kind(who.begin) == WordKind::none;
+    const bool is_definite = !is_plural && (reading_.word(who.begin) == the ||
+                                            (reading_.kind(who.begin) != WordKind::determiner &&
+                                             reading_.kind(who.begin) != WordKind::number));
+    bool has_role = false;
+    for (std::uint32_t token = who.begin; token < who.end; ++token) {
+      if (reading_.kind(token) == WordKind::preposition) break;
+      if (has_role && reading_.tokens()[token].is_capitalised) return false;
+      if (reading_.text(token).starts_with("spokes")) return false;
+      has_role |= nameless.contains(reading_.word(token)) ||
+                  (!is_definite && roles.contains(reading_.word(token)));
+    }
+    return has_role;
+  }
+
+  void add(Range sentence, const Found& found, std::uint32_t next) {
+    const Range match = found.match.range;
+    Range clause{match.begin, std::min(clause_end(reading_, sentence, match.end), next)};
+    const Range condition{match.begin, clause.end};
+    if (found.who) {
+      clause.begin = std::min(clause.begin, found.who->begin);
+      clause.end = std::max(clause.end, found.who->end);
+    }
+    clause.begin = std::max(clause.begin, free_from_);
+    while (clause.end > match.end && !reading_.is_word(clause.end - 1)) --clause.end;
+    if (clause.empty()) return;
+    free_from_ = clause.end;
+    Sourcing item;
+    item.span = {id_, reading_.span_of(clause)};
+    item.kind = found.kind;
+    if (found.who) item.who = reading_.span_of(*found.who);
+    if (found.kind == SourcingKind::unnamed && found.match.who == Who::source) {
+      item.condition = reading_.span_of(condition);
+    }
+    sourcing_.push_back(item);
+  }
+
+  const Report& report_;
+  const DocumentId id_;
+  const Reading reading_;
+  std::vector<Span> sources_;        // the credited mentions, in order
+  std::set<std::uint64_t> foreign_;  // names of outlets
+  std::uint32_t free_from_ = 0;      // the first token that no sourcing has yet
+  std::vector<Sourcing> sourcing_;
+};
+
+}  // namespace
+
+std::vector<Sourcing> find_sourcing(const Report& report, DocumentId document) {
+  if (report.documents[document.value].role == Role::record) return {};
+  return SourcingFinder(report, document).find();
+}
+
+}  // namespace onrecord
