@@ -65,11 +65,36 @@ std::vector<std::string> files_read(const Report& report, const Options& options
   return files;
 }
 
-bool print(const Report& report, const Options& options) {
-  if (options.output && is_one_of(*options.output, files_read(report, options))) {
-    complain(*options.output, "is read by this run and is not overwritten");
+bool may_write(const std::optional<std::string>& path, const Report& report,
+               const Options& options) {
+  if (!path || !is_one_of(*path, files_read(report, options))) return true;
+  complain(*path, "is read by this run and is not overwritten");
+  return false;
+}
+
+void write_page(const Report& report, const Options& options, const Sink& sink) {
+  HtmlOptions page;
+  page.title = options.title.value_or("");
+  write_html(report, page, sink);
+}
+
+/// The page beside the result.
+bool print_page(const Report& report, const Options& options) {
+  if (!options.html) return true;
+  if (!may_write(options.html, report, options)) return false;
+  Output output(options.html);
+  if (!output.ok()) {
+    complain(*options.html, "cannot be written");
     return false;
   }
+  write_page(report, options, [&output](std::string_view piece) { output.write(piece); });
+  if (output.finish()) return true;
+  complain(*options.html, "could not be written");
+  return false;
+}
+
+bool print(const Report& report, const Options& options) {
+  if (!may_write(options.output, report, options)) return false;
   Output output(options.output);
   if (!output.ok()) {
     complain(*options.output, "cannot be written");
@@ -78,6 +103,8 @@ bool print(const Report& report, const Options& options) {
   const Sink sink = [&output](std::string_view piece) { output.write(piece); };
   if (options.format == Format::json) {
     options.lines ? write_json_lines(report, sink) : write_json(report, sink);
+  } else if (options.format == Format::html) {
+    write_page(report, options, sink);
   } else {
     TextOptions text;
     text.colour = output.wants_colour();
@@ -113,6 +140,7 @@ int run(int count, char** arguments) {
     complain(report.error().path, report.error().message);
     return kFailure;
   }
+  if (!print_page(*report, *parsed.options)) return kFailure;
   if (!print(*report, *parsed.options)) return kFailure;
   return exit_code_of(*report, *parsed.options);
 }

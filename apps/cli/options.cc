@@ -30,6 +30,7 @@ constexpr const char* kCompareFooter =
     "  onrecord compare articles/\n"
     "  onrecord compare a.html b.html c.txt --record speech.vtt\n"
     "  onrecord compare articles/ --policy ap --fail-on medium\n"
+    "  onrecord compare articles/ --html story.html\n"
     "  onrecord compare articles/ --format json --output report.json";
 
 /// Accepts only these words, and names them when it gets another.
@@ -46,16 +47,31 @@ CLI::Validator one_of(std::vector<std::string> words) {
       "");
 }
 
-void add_common(CLI::App& command, Options& options) {
-  command
-      .add_option_function<std::string>(
-          "--format",
-          [&options](const std::string& name) {
-            options.format = name == "json" ? Format::json : Format::text;
-          },
-          "text (for people) or json (for programs)")
-      ->check(one_of({"text", "json"}))
-      ->option_text("text|json");
+void add_format(CLI::App& command, Options& options, bool with_page) {
+  CLI::Option* format = command
+                            .add_option_function<std::string>(
+                                "--format",
+                                [&options](const std::string& name) {
+                                  options.format = name == "json"   ? Format::json
+                                                   : name == "html" ? Format::html
+                                                                    : Format::text;
+                                },
+                                with_page ? "text, json for programs, or html: one page"
+                                          : "text (for people) or json (for programs)")
+                            ->option_text(with_page ? "text|json|html" : "text|json");
+  format->check(with_page ? one_of({"text", "json", "html"}) : one_of({"text", "json"}));
+}
+
+/// The page that shows a whole comparison.
+void add_page(CLI::App& command, Options& options) {
+  command.add_option("--html", options.html, "write one page that needs nothing else to FILE, too")
+      ->option_text("FILE");
+  command.add_option("--title", options.title, "the event in one line, for the page")
+      ->option_text("TEXT");
+}
+
+void add_common(CLI::App& command, Options& options, bool with_page = false) {
+  add_format(command, options, with_page);
   command.add_option("--meta", options.meta, "JSON file with outlet, date, url by file name")
       ->option_text("FILE");
   command.add_option("--output", options.output, "write to FILE instead of standard output")
@@ -90,7 +106,8 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
       ->option_text("high|medium|low|note|never")
       ->check(one_of({"high", "medium", "low", "note", "never"}));
   compare->add_flag("--all", options.all, "print every finding, not only the first ten");
-  add_common(*compare, options);
+  add_common(*compare, options, true);
+  add_page(*compare, options);
   compare->callback([&options] { options.command = Command::compare; });
 }
 

@@ -18,7 +18,8 @@ enum class Command {
 };
 enum class Format {
   text,
-  json
+  json,
+  html
 };
 
 struct Options {
@@ -28,6 +29,8 @@ struct Options {
   std::optional<std::string> meta;       ///< path of the file with metadata
   std::optional<std::string> published;  ///< for documents that do not say when they came out
   std::optional<std::string> output;     ///< path to write to; standard output without it
+  std::optional<std::string> html;       ///< path of a page to write beside it
+  std::optional<std::string> title;      ///< of the page: the event in one line
   Format format = Format::text;
   std::string policy = "default";
   std::optional<Severity> fail_on;  ///< empty: findings never fail the run

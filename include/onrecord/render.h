@@ -36,4 +36,12 @@ struct TextOptions {
 /// For a terminal: findings that matter first, then every utterance with its variants.
 void write_text(const Report& report, const TextOptions& options, const Sink& sink);
 
+struct HtmlOptions {
+  std::string title;  ///< the event in one line; empty: the headline of the earliest article
+};
+
+/// One page that needs nothing else: no request goes out from it, and all of it can be read and
+/// printed without its script.
+void write_html(const Report& report, const HtmlOptions& options, const Sink& sink);
+
 }  // namespace onrecord

@@ -33,26 +33,51 @@ Places::Places(const Report& report) : report_(report), line_starts_(report.docu
   }
 }
 
-std::string Places::of(DocumentSpan place) const {
-  const Document& document = report_.documents[place.document.value];
-  const std::uint32_t byte = place.span.begin_byte;
-  if (const auto seconds = seconds_at(document, byte)) {
-    const auto whole = static_cast<long>(*seconds);
-    return fmt::format("{} at {}:{:02}:{:02}", document.path, whole / 3600, whole / 60 % 60,
-                       whole % 60);
-  }
-  if (document.is_verbatim) {
-    const auto& starts = line_starts_[place.document.value];
-    const auto line = std::upper_bound(starts.begin(), starts.end(), byte) - starts.begin();
-    const std::uint32_t start = starts[static_cast<std::size_t>(line - 1)];
-    const auto column = std::count_if(document.text.begin() + start, document.text.begin() + byte,
-                                      [](char c) { return !is_continuation(c); });
-    return fmt::format("{}:{}:{}", document.path, line, column + 1);
-  }
+namespace {
+
+std::string clock(double seconds) {
+  const auto whole = static_cast<long>(seconds);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::ptrdiff_t paragraph_of(const Document& document, std::uint32_t byte) {
   const auto after = std::upper_bound(
       document.blocks.begin(), document.blocks.end(), byte,
       [](std::uint32_t wanted, const Block& block) { return wanted < block.span.begin_byte; });
-  return fmt::format("{}, paragraph {}", document.path, after - document.blocks.begin());
+  return after - document.blocks.begin();
+}
+
+}  // namespace
+
+std::pair<std::size_t, std::size_t> Places::line_and_column(DocumentSpan place) const {
+  const std::string& text = report_.documents[place.document.value].text;
+  const auto& starts = line_starts_[place.document.value];
+  const auto line =
+      std::upper_bound(starts.begin(), starts.end(), place.span.begin_byte) - starts.begin();
+  const std::uint32_t start = starts[static_cast<std::size_t>(line - 1)];
+  const auto column = std::count_if(text.begin() + start, text.begin() + place.span.begin_byte,
+                                    [](char c) { return !is_continuation(c); });
+  return {static_cast<std::size_t>(line), static_cast<std::size_t>(column + 1)};
+}
+
+std::string Places::of(DocumentSpan place) const {
+  const Document& document = report_.documents[place.document.value];
+  if (const auto seconds = seconds_at(document, place.span.begin_byte)) {
+    return fmt::format("{} at {}", document.path, clock(*seconds));
+  }
+  if (document.is_verbatim) {
+    const auto [line, column] = line_and_column(place);
+    return fmt::format("{}:{}:{}", document.path, line, column);
+  }
+  return fmt::format("{}, paragraph {}", document.path,
+                     paragraph_of(document, place.span.begin_byte));
+}
+
+std::string Places::within(DocumentSpan place) const {
+  const Document& document = report_.documents[place.document.value];
+  if (const auto seconds = seconds_at(document, place.span.begin_byte)) return clock(*seconds);
+  if (document.is_verbatim) return fmt::format("line {}", line_and_column(place).first);
+  return fmt::format("paragraph {}", paragraph_of(document, place.span.begin_byte));
 }
 
 std::string Places::outlet(DocumentId id) const {

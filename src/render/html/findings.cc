@@ -1,0 +1,133 @@
+// The findings of the page, worst first: what it is, one sentence, every wording with its changed
+// words marked, and links to the places. Notes stand folded at the end.
+#include <algorithm>
+#include <array>
+
+#include "onrecord/names.h"
+#include "render/html/page.h"
+#include "render/readings.h"
+#include "render/voices.h"
+
+namespace onrecord {
+namespace {
+
+constexpr Room kRoom{24, 60, 40};
+constexpr std::size_t kMostPlaces = 12;
+
+class FindingView {
+ public:
+  FindingView(HtmlPage& page, Html& html, const Finding& finding, std::size_t number)
+      : page_(page), html_(html), finding_(finding), number_(number) {}
+
+  void write() {
+    html_.put("<li id=\"n").number(number_).put("\" class=\"finding ");
+    html_.text(name_of(finding_.severity)).put("\">\n<h3><span class=\"n\">");
+    html_.number(number_).put("</span> <span class=\"severity\">");
+    html_.text(name_of(finding_.severity)).put("</span> ");
+    html_.text(title_of(finding_.kind)).put("</h3>\n<p class=\"summary\">");
+    html_.text(finding_.summary).put(".</p>\n");
+    const std::vector<Reading> readings = readings_of(page_.report(), finding_, kRoom);
+    if (!readings.empty()) {
+      html_.put("<div class=\"readings\">\n");
+      for (const Reading& reading : readings) write_reading(reading);
+      html_.put("</div>\n");
+    }
+    write_both_sides(readings);
+    html_.put("</li>\n");
+  }
+
+ private:
+  void write_reading(const Reading& reading) {
+    html_.put("<div class=\"reading\">\n");
+    page_.words(html_, reading.words, reading.places.front().document);
+    html_.put("<ul class=\"places\">");
+    for (std::size_t i = 0; i < std::min(reading.places.size(), kMostPlaces); ++i) {
+      html_.put("<li>");
+      page_.name(html_, reading.places[i].document);
+      html_.put(", ");
+      page_.place(html_, reading.places[i]);
+      if (!reading.notes[i].empty()) {
+        html_.put(" <span class=\"note\">").text(reading.notes[i]).put("</span>");
+      }
+      html_.put("</li>");
+    }
+    if (reading.places.size() > kMostPlaces) {
+      html_.put("<li>and ");
+      html_.text(counted(reading.places.size() - kMostPlaces, "more place", "more places"));
+      html_.put("</li>");
+    }
+    html_.put("</ul>\n</div>\n");
+  }
+
+  /// Without the script this leads to the second side; with it both texts open there.
+  void write_both_sides(const std::vector<Reading>& readings) {
+    std::vector<DocumentSpan> sides;
+    for (const Reading& reading : readings) {
+      const DocumentSpan place = reading.places.front();
+      if (sides.empty() || place.document != sides.front().document) sides.push_back(place);
+      if (sides.size() == 2) break;
+    }
+    if (sides.size() < 2) return;
+    html_.put("<p class=\"open\"><a href=\"#").text(page_.anchor(sides[1]));
+    html_.put("\" data-left=\"").text(page_.anchor(sides[0]));
+    html_.put("\">Read both texts here</a></p>\n");
+  }
+
+  HtmlPage& page_;
+  Html& html_;
+  const Finding& finding_;
+  std::size_t number_;
+};
+
+std::string counts_of(const std::vector<Finding>& findings) {
+  std::array<std::size_t, 4> counts{};
+  for (const Finding& finding : findings) ++counts[static_cast<std::size_t>(finding.severity)];
+  std::string text;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (counts[i] == 0) continue;
+    text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + ' ';
+    text += kSeverityNames[i];
+  }
+  if (counts[3] > 0) text += (text.empty() ? "" : ", ") + counted(counts[3], "note", "notes");
+  return text;
+}
+
+}  // namespace
+
+void write_html_findings(HtmlPage& page, Html& html) {
+  const std::vector<Finding>& findings = *page.report().findings;
+  open_section(html, "findings", "Findings");
+  if (findings.empty()) {
+    html.put("<p>Nothing was found in what could be compared.</p>\n");
+    close_section(html);
+    return;
+  }
+  html.put("<p class=\"about\">").text(counts_of(findings));
+  html.put(
+      ". <del>Struck</del> words stand only in the first wording, <ins>underlined</ins> ones ");
+  html.put("only in the other.</p>\n<ol class=\"findings\" role=\"list\">\n");
+  std::size_t number = 0;
+  for (const Finding& finding : findings) {
+    ++number;
+    if (finding.severity != Severity::note) FindingView(page, html, finding, number).write();
+  }
+  html.put("</ol>\n");
+  const auto notes =
+      static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [](const auto& one) {
+        return one.severity == Severity::note;
+      }));
+  if (notes > 0) {
+    html.put("<details class=\"notes\"><summary>").text(counted(notes, "note", "notes"));
+    html.put(": what the reports have alike, or may differ in by right</summary>\n");
+    html.put("<ol class=\"findings\" role=\"list\">\n");
+    number = 0;
+    for (const Finding& finding : findings) {
+      ++number;
+      if (finding.severity == Severity::note) FindingView(page, html, finding, number).write();
+    }
+    html.put("</ol>\n</details>\n");
+  }
+  close_section(html);
+}
+
+}  // namespace onrecord

@@ -1,0 +1,164 @@
+#include "render/html/page.h"
+
+#include <algorithm>
+#include <array>
+
+#include "render/voices.h"
+
+namespace onrecord {
+namespace {
+
+/// A, B, …, Z, AA, AB, …
+std::string letters_of(std::size_t number) {
+  std::string letters;
+  for (++number; number > 0; number = (number - 1) / 26) {
+    letters.insert(letters.begin(), static_cast<char>('A' + (number - 1) % 26));
+  }
+  return letters;
+}
+
+constexpr std::size_t kColours = 8;  // of the style sheet
+
+std::string numbered(char sort, std::uint32_t value) {
+  return sort + std::to_string(std::uint64_t{value} + 1);
+}
+
+}  // namespace
+
+HtmlPage::HtmlPage(const Report& report, const HtmlOptions& options)
+    : report_(report), options_(options), places_(report), wanted_(report.documents.size()) {
+  name_documents();
+  collect_voices();
+}
+
+void HtmlPage::name_documents() {
+  letters_.resize(report_.documents.size());
+  colours_.resize(report_.documents.size());  // 0: a record or a draft
+  std::array<std::size_t, 3> counts{};
+  for (const Document& document : report_.documents) {
+    ++counts[static_cast<std::size_t>(document.role)];
+  }
+  std::array<std::size_t, 3> given{};
+  for (const Role role : {Role::record, Role::draft, Role::article}) {
+    const auto sort = static_cast<std::size_t>(role);
+    for (const Document& document : report_.documents) {
+      if (document.role != role) continue;
+      order_.push_back(document.id);
+      const std::size_t number = given[sort]++;
+      std::string& letter = letters_[document.id.value];
+      if (role == Role::article) {
+        letter = letters_of(number);
+        colours_[document.id.value] = number % kColours + 1;
+        continue;
+      }
+      letter = role == Role::record ? "Rec" : "Draft";
+      if (counts[sort] > 1) letter += std::to_string(number + 1);
+    }
+  }
+}
+
+void HtmlPage::collect_voices() {
+  if (!report_.utterances) return;
+  for (const Utterance& utterance : *report_.utterances) {
+    std::size_t number = 0;
+    for (Strand& strand : strands_of(report_, utterance)) {
+      Voice voice;
+      voice.anchor = numbered('u', utterance.id.value);
+      if (++number > 1) voice.anchor += '-' + std::to_string(number);
+      for (const VariantPair* pair : strand.pairs) {
+        if (pair->a) continue;
+        const auto same = [&](const Spot& spot) { return spot.place == pair->a_span; };
+        if (std::none_of(voice.spots.begin(), voice.spots.end(), same)) {
+          voice.spots.push_back({pair->a_span, anchor(pair->a_span), false});
+        }
+      }
+      for (const VariantId& variant : strand.variants) {
+        const Quotation* quotation = quotation_of(report_, variant);
+        DocumentSpan place = place_of(report_, variant);
+        known_.emplace(place, anchor(variant));
+        if (quotation != nullptr) place.span = quotation->span;
+        known_.emplace(place, anchor(variant));
+        voice.spots.push_back({place, anchor(variant), quotation != nullptr});
+      }
+      voice.strand = std::move(strand);
+      voices_.push_back(std::move(voice));
+    }
+  }
+}
+
+std::string HtmlPage::anchor(const VariantId& variant) {
+  if (const auto* id = std::get_if<QuotationId>(&variant)) return numbered('q', id->value);
+  return numbered('i', std::get<IndirectId>(variant).value);
+}
+
+std::string HtmlPage::anchor(DocumentSpan place) {
+  if (const auto known = known_.find(place); known != known_.end()) return known->second;
+  wanted_[place.document.value].insert(place.span);
+  return anchor_name(place);
+}
+
+std::string HtmlPage::anchor_name(DocumentSpan place) {
+  return "x" + std::to_string(place.document.value + 1) + '-' +
+         std::to_string(place.span.begin_byte) + '-' + std::to_string(place.span.end_byte);
+}
+
+void HtmlPage::tag(Html& html, DocumentId id) const {
+  html.put("<span class=\"tag c").number(colours_[id.value]).put("\">");
+  html.text(letter(id)).put("</span>");
+}
+
+void HtmlPage::name(Html& html, DocumentId id) const {
+  html.put("<span class=\"doc-name\">");
+  tag(html, id);
+  html.put(" <bdi>").text(places_.outlet(id)).put("</bdi></span>");
+}
+
+void HtmlPage::tag_link(Html& html, DocumentId id, std::string_view anchor) const {
+  html.put("<a class=\"go\" href=\"#").text(anchor).put("\">");
+  tag(html, id);
+  html.put("<span class=\"sr\"> ").text(places_.outlet(id)).put("</span></a>");
+}
+
+void HtmlPage::place(Html& html, DocumentSpan place) {
+  html.put("<a class=\"place\" href=\"#").text(anchor(place)).put("\">");
+  html.text(places_.within(place));
+  html.put("<span class=\"sr\"> of ").text(places_.outlet(place.document)).put("</span></a>");
+}
+
+void HtmlPage::words(Html& html, const Marked& words, DocumentId id) const {
+  html.put("<p class=\"words\" dir=\"auto\"");
+  const std::string& language = document(id).language;
+  if (!language.empty() && language != "und") html.put(" lang=\"").text(language).put("\"");
+  html.put(">");
+  for (const MarkedRun& run : words.runs) {
+    switch (run.mark) {
+      case Mark::plain:
+        html.text(run.text);
+        break;
+      case Mark::faint:
+        html.put("<span class=\"faint\">").text(run.text).put("</span>");
+        break;
+      case Mark::removed:
+        html.put("<del><span class=\"sr\">[left out: </span>").text(run.text);
+        html.put("<span class=\"sr\">]</span></del>");
+        break;
+      case Mark::added:
+        html.put("<ins><span class=\"sr\">[added: </span>").text(run.text);
+        html.put("<span class=\"sr\">]</span></ins>");
+        break;
+    }
+  }
+  html.put("</p>");
+}
+
+void open_section(Html& html, Markup id, Markup heading, std::string_view about) {
+  html.put("<section id=\"").put(id).put("\" aria-labelledby=\"").put(id).put("-h\">\n<h2 id=\"");
+  html.put(id).put("-h\">").put(heading).put("</h2>\n");
+  if (!about.empty()) html.put("<p class=\"about\">").text(about).put("</p>\n");
+}
+
+void close_section(Html& html) { html.put("</section>\n\n"); }
+
+void write_id(Html& html, char sort, std::uint32_t value) { html.text(numbered(sort, value)); }
+
+}  // namespace onrecord

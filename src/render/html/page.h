@@ -1,0 +1,100 @@
+// What the parts of the page share: names and colours of documents, links into the texts, and the
+// utterances as they are shown.
+//
+// A place that any part links to is remembered and gets its anchor when the texts are written; so
+// the parts after the texts are written first, into a string (write_html).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "onrecord/render.h"
+#include "render/html/html.h"
+#include "render/marked.h"
+#include "render/places.h"
+#include "render/strands.h"
+
+namespace onrecord {
+
+/// A place in a text where an utterance stands.
+struct Spot {
+  DocumentSpan place;
+  std::string anchor;
+  bool is_quotation = false;
+};
+
+/// A strand with the name of its anchor and its places, the record's first.
+struct Voice {
+  Strand strand;
+  std::string anchor;  ///< "u5", "u5-2"
+  std::vector<Spot> spots;
+};
+
+class HtmlPage {
+ public:
+  HtmlPage(const Report& report, const HtmlOptions& options);
+
+  const Report& report() const { return report_; }
+  const HtmlOptions& options() const { return options_; }
+  const Places& places() const { return places_; }
+  const Document& document(DocumentId id) const { return report_.documents[id.value]; }
+  /// Documents in the order of the page: records, then drafts, then articles.
+  const std::vector<DocumentId>& order() const { return order_; }
+  const std::vector<Voice>& voices() const { return voices_; }
+
+  /// "A", "B", … for articles, "R" for records, "D" for drafts.
+  const std::string& letter(DocumentId id) const { return letters_[id.value]; }
+  /// The number of its colour in the style sheet; 0 for records and drafts.
+  std::size_t colour(DocumentId id) const { return colours_[id.value]; }
+  /// The letter in its colour, for those who see it; the name follows it or stands beside it.
+  void tag(Html& html, DocumentId id) const;
+  /// The letter and the name of the document.
+  void name(Html& html, DocumentId id) const;
+  /// The letter as a link to a place, named for screen readers.
+  void tag_link(Html& html, DocumentId id, std::string_view anchor) const;
+  /// Where a place is, as a link to it in the texts below.
+  void place(Html& html, DocumentSpan place);
+
+  /// The name of the anchor of a place, which the texts will have.
+  std::string anchor(DocumentSpan place);
+  static std::string anchor_name(DocumentSpan place);
+  static std::string anchor(const VariantId& variant);
+  /// Places that need an anchor in a document beside its quotations, in order.
+  const std::set<Span>& wanted(DocumentId id) const { return wanted_[id.value]; }
+
+  /// Words with their changes as <ins> and <del>, in a direction and language of their own.
+  void words(Html& html, const Marked& words, DocumentId document) const;
+
+ private:
+  void name_documents();
+  void collect_voices();
+
+  const Report& report_;
+  const HtmlOptions& options_;
+  Places places_;
+  std::vector<DocumentId> order_;
+  std::vector<std::string> letters_;
+  std::vector<std::size_t> colours_;
+  std::vector<Voice> voices_;
+  std::map<DocumentSpan, std::string> known_;  // places that have an anchor anyway
+  std::vector<std::set<Span>> wanted_;
+};
+
+/// Opens a section of the page with its heading, and closes it.
+void open_section(Html& html, Markup id, Markup heading, std::string_view about = "");
+void close_section(Html& html);
+
+/// The id of something in the report, as the JSON has it: q12.
+void write_id(Html& html, char sort, std::uint32_t value);
+
+void write_html_findings(HtmlPage& page, Html& html);
+void write_html_utterances(HtmlPage& page, Html& html);
+void write_html_texts(HtmlPage& page, Html& html);
+void write_html_alone(HtmlPage& page, Html& html);
+void write_html_unchecked(HtmlPage& page, Html& html);
+
+}  // namespace onrecord
