@@ -9,23 +9,10 @@
 #include <cstring>
 #include <system_error>
 
+#include "base/descriptor.h"
+
 namespace onrecord {
 namespace {
-
-/// Closes a descriptor at the end of a block.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 std::string words_of(int error) { return std::generic_category().message(error); }
 

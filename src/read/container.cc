@@ -4,6 +4,8 @@
 
 #include "office/docx.h"
 #include "office/zip.h"
+#include "read/page_checks.h"
+#include "read/pdf.h"
 
 namespace onrecord {
 namespace {
@@ -40,23 +42,40 @@ Error ole_error(std::string_view bytes) {
 
 }  // namespace
 
-Container container_of(std::string_view /*path*/, std::string_view bytes) {
+Container container_of(std::string_view path, std::string_view bytes) {
+  // Some programs write a line of their own before a PDF's head.
+  constexpr std::size_t kHead = 1024;
+  const std::size_t head = bytes.substr(0, kHead).find("%PDF-");
+  const bool is_named_so = path.ends_with(".pdf") || path.ends_with(".PDF");
+  if (head == 0 || (is_named_so && head != std::string_view::npos)) return Container::pdf;
   if (bytes.starts_with("PK\x03\x04"sv) || bytes.starts_with("PK\x05\x06"sv)) return Container::zip;
   if (bytes.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv)) return Container::ole;
   return Container::none;
 }
 
-Result<Document> read_container(Container container, std::string_view bytes,
-                                Diagnostics& /*diagnostics*/) {
+namespace {
+
+Result<Document> read_any(Container container, std::string_view bytes) {
   switch (container) {
     case Container::zip:
       return read_zip(bytes);
+    case Container::pdf:
+      return read_pdf(bytes);
     case Container::ole:
       return ole_error(bytes);
     case Container::none:
       break;
   }
   return Error{ErrorCode::unreadable, "", "no container"};
+}
+
+}  // namespace
+
+Result<Document> read_container(Container container, std::string_view bytes,
+                                Diagnostics& /*diagnostics*/) {
+  Result<Document> document = read_any(container, bytes);
+  if (document) document->language = guess_language(document->text);
+  return document;
 }
 
 }  // namespace onrecord

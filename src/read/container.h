@@ -1,4 +1,4 @@
-// Files that hold their text in a container: DOCX. Told by their bytes; the ending only helps.
+// Files that hold their text in a container: DOCX, PDF. Told by their bytes; the ending only helps.
 //
 // A container's text has no place in the file's bytes that an editor could jump to, so its document
 // has no origin.
@@ -15,7 +15,8 @@ namespace onrecord {
 enum class Container {
   none,  ///< text, or bytes that are nothing of this list
   zip,   ///< DOCX, ODT, or an archive of something else
-  ole,   ///< Office before 2007, Outlook, or a DOCX behind a password
+  pdf,
+  ole,  ///< Office before 2007, Outlook, or a DOCX behind a password
 };
 
 Container container_of(std::string_view path, std::string_view bytes);

@@ -40,7 +40,7 @@ std::string lower_ascii(std::string text) {
 /// Whether a folder's file is one that this role reads. A file that is named itself always is.
 bool has_known_ending(const fs::path& path, Role role) {
   const std::string ending = lower_ascii(path.extension().string());
-  if (ending == ".txt" || ending == ".docx") return true;
+  if (ending == ".txt" || ending == ".docx" || ending == ".pdf") return true;
   if (role == Role::record) return ending == ".vtt" || ending == ".srt" || ending == ".json";
   return ending == ".md" || ending == ".markdown" || ending == ".html" || ending == ".htm" ||
          ending == ".xhtml";
@@ -214,8 +214,8 @@ class Expansion {
     if (found_ == before) {
       refuse(input.path, ErrorCode::missing_source,
              input.role == Role::record
-                 ? "holds no file that can be read (.txt .docx .vtt .srt .json)"
-                 : "holds no file that can be read (.txt .docx .md .markdown .html .htm .xhtml)");
+                 ? "holds no file that can be read (.txt .docx .pdf .vtt .srt .json)"
+                 : "holds no file that can be read (.txt .docx .pdf .md .markdown .html .htm .xhtml)");
     }
     walks_.push_back(std::move(walk));
   }

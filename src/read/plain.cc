@@ -96,7 +96,9 @@ class Sorting {
     bool has_headline = false;
     for (; i < end; ++i) {
       const std::string_view text = words(i);
-      if (const std::optional<std::string_view> names = byline_of(text)) {
+      if (layout_.paragraphs[i].kind == BlockKind::meta) {
+        add(i, BlockKind::meta);
+      } else if (const std::optional<std::string_view> names = byline_of(text)) {
         if (!document_.byline) document_.byline = std::string(*names);
         add(i, BlockKind::meta);
       } else if (is_date_line(text)) {

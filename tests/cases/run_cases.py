@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 
+import case_office
 from case_expect import WHAT_NEEDS, expect
 from case_format import CaseError, read_cases, tokens
 from case_report import Report, evidence_problems
@@ -33,6 +34,9 @@ def encode(text, wanted):
                       lambda m: chr(int(m[1] or m[2], 16)), text)
     if how.get("newline") == "crlf":
         text = text.replace("\n", "\r\n")
+    if "as" in how:
+        content = case_office.MAKERS[how["as"]](text)
+        return content[:len(content) * 2 // 3] if how.get("cut") == "yes" else content
     if "encoding" in how:
         return text.encode(how["encoding"])
     return text.encode("utf-8", "surrogatepass")

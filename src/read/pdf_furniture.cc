@@ -1,0 +1,201 @@
+// What stands on a page beside its text, told by place and repetition.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "read/layout.h"
+#include "read/pdf_text.h"
+
+namespace onrecord {
+namespace {
+
+constexpr double kEdge = 0.12;          // of the page's height: where heads and feet stand
+constexpr std::size_t kOutermost = 4;   // lines at each edge that can be furniture
+constexpr std::uint32_t kLeastRun = 8;  // line numbers that make a numbered page
+
+/// Digits made equal, letters small: how two running heads are the same.
+std::string shape_of(std::string_view text) {
+  std::string shape;
+  for (const char c : text) {
+    if (c >= '0' && c <= '9') {
+      if (shape.empty() || shape.back() != '#') shape += '#';
+    } else if (c != ' ') {
+      shape += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    }
+  }
+  return shape;
+}
+
+/// "12", "- 12 -", "Page 3 of 10", "3/10", "xiv".
+bool is_page_number(std::string_view text) {
+  if (text.size() > 24) return false;
+  std::string shape = shape_of(text);
+  for (const std::string_view dash : {"-", "\xE2\x80\x93", "\xE2\x80\x94", "|", "."}) {
+    for (std::size_t at = shape.find(dash); at != std::string::npos; at = shape.find(dash)) {
+      shape.erase(at, dash.size());
+    }
+  }
+  if (shape.starts_with("page")) shape.erase(0, 4);
+  if (shape == "#" || shape == "#of#" || shape == "#/#") return true;
+  return !shape.empty() && shape.size() < 6 && shape.find_first_not_of("ivxl") == std::string::npos;
+}
+
+std::optional<std::uint32_t> leading_number(std::string_view text) {
+  std::uint32_t value = 0;
+  std::size_t at = 0;
+  for (; at < text.size() && at < 3 && text[at] >= '0' && text[at] <= '9'; ++at) {
+    value = value * 10 + static_cast<std::uint32_t>(text[at] - '0');
+  }
+  if (at == 0 || (at < text.size() && text[at] != ' ')) return std::nullopt;
+  return value;
+}
+
+/// One page's lines: indices into PdfLayout::lines.
+using Page = std::vector<std::size_t>;
+
+class Dropping {
+ public:
+  Dropping(PdfLayout& layout, double body_height)
+      : layout_(layout), body_height_(body_height), dropped_(layout.lines.size()) {}
+
+  void run() {
+    std::vector<Page> pages(layout_.page_heights.size());
+    for (std::size_t i = 0; i < layout_.lines.size(); ++i) {
+      pages[layout_.lines[i].page].push_back(i);
+    }
+    for (const Page& page : pages) drop_line_numbers(page);
+    std::vector<Page> edges;
+    edges.reserve(pages.size());
+    for (const Page& page : pages) edges.push_back(edge_of(page));
+    drop_repeated(edges);
+    for (const Page& edge : edges) drop_page_numbers(edge);
+    move_notes();
+  }
+
+ private:
+  const PdfLine& line(std::size_t i) const { return layout_.lines[i]; }
+
+  /// Numbers that count a page's lines from 1 on: alone in a column of their own, or before the
+  /// words of each line.
+  void drop_line_numbers(const Page& page) {
+    std::vector<std::size_t> run;
+    const auto end_run = [&] {
+      if (run.size() >= kLeastRun) {
+        for (const std::size_t i : run) strip_number(i);
+      }
+      run.clear();
+    };
+    for (const std::size_t i : page) {
+      const std::optional<std::uint32_t> number = leading_number(line(i).text);
+      if (number && *number == run.size() + 1) {
+        run.push_back(i);
+      } else if (number == 1U || !run.empty()) {
+        if (number || run.size() < kLeastRun) end_run();
+        if (number == 1U) run.push_back(i);
+      }
+    }
+    end_run();
+  }
+
+  void strip_number(std::size_t i) {
+    std::string& text = layout_.lines[i].text;
+    const std::size_t words = text.find_first_not_of("0123456789 ");
+    if (words == std::string::npos) {
+      dropped_[i] = true;
+    } else {
+      text.erase(0, words);
+    }
+  }
+
+  /// The lines nearest to the upper and lower edge.
+  Page edge_of(const Page& page) const {
+    Page all;
+    for (const std::size_t i : page) {
+      if (!dropped_[i]) all.push_back(i);
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [&](std::size_t a, std::size_t b) { return line(a).top < line(b).top; });
+    Page edge;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+      const PdfLine& each = line(all[n]);
+      const double height = layout_.page_heights[each.page];
+      const bool is_head = n < kOutermost && each.bottom < height * kEdge;
+      const bool is_foot = n + kOutermost >= all.size() && each.top > height * (1 - kEdge);
+      if (is_head || is_foot) edge.push_back(all[n]);
+    }
+    return edge;
+  }
+
+  /// The same words at the same place on several pages.
+  void drop_repeated(const std::vector<Page>& edges) {
+    std::map<std::pair<std::string, long>, std::set<std::uint32_t>> seen;
+    const auto key_of = [&](std::size_t i, long shift) {
+      return std::pair(shape_of(line(i).text), static_cast<long>(line(i).top / 6) + shift);
+    };
+    for (const Page& edge : edges) {
+      for (const std::size_t i : edge) seen[key_of(i, 0)].insert(line(i).page);
+    }
+    const std::size_t pages = edges.size();
+    for (const Page& edge : edges) {
+      for (const std::size_t i : edge) {
+        std::size_t count = 0;
+        for (const long shift : {-1L, 0L, 1L}) {
+          const auto found = seen.find(key_of(i, shift));
+          if (found != seen.end()) count += found->second.size();
+        }
+        // "A. Yes." may open three pages of a hearing; no running head ends as a sentence.
+        const std::size_t least = pages <= 3 ? 2 : 3;
+        const bool is_often = count * 5 >= pages * 3;
+        if (count >= least && (is_often || !ends_sentence(line(i).text))) dropped_[i] = true;
+      }
+    }
+  }
+
+  void drop_page_numbers(const Page& edge) {
+    for (const std::size_t i : edge) {
+      if (is_page_number(line(i).text)) dropped_[i] = true;
+    }
+  }
+
+  /// Small print that opens with a mark in the lower half of a page is a note; it would part the
+  /// sentence that goes on overleaf.
+  void move_notes() {
+    std::vector<PdfLine> body;
+    std::vector<PdfLine> notes;
+    std::optional<std::uint32_t> note_block;
+    for (std::size_t i = 0; i < layout_.lines.size(); ++i) {
+      if (dropped_[i]) continue;
+      PdfLine& each = layout_.lines[i];
+      const bool is_small =
+          each.height < body_height_ * 0.92 && each.top > layout_.page_heights[each.page] / 2;
+      const bool opens = leading_number(each.text) || each.text.starts_with('*') ||
+                         each.text.starts_with("\xE2\x80\xA0");
+      if (is_small && (opens || note_block == each.block)) {
+        note_block = each.block;
+        notes.push_back(std::move(each));
+      } else {
+        body.push_back(std::move(each));
+      }
+    }
+    layout_.lines = std::move(body);
+    layout_.lines.insert(layout_.lines.end(), std::make_move_iterator(notes.begin()),
+                         std::make_move_iterator(notes.end()));
+  }
+
+  PdfLayout& layout_;
+  double body_height_;
+  std::vector<bool> dropped_;
+};
+
+}  // namespace
+
+void drop_pdf_furniture(PdfLayout& layout, double body_height) {
+  Dropping(layout, body_height).run();
+}
+
+}  // namespace onrecord
