@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 
@@ -10,6 +11,7 @@
 #include "onrecord/render.h"
 #include "options.h"
 #include "output.h"
+#include "server/serve.h"
 
 namespace onrecord::cli {
 namespace {
@@ -43,6 +45,8 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
       return find_times_in(std::move(inputs), settings, diagnostics);
     case Command::text:
       return read_documents(std::move(inputs), settings, diagnostics);
+    case Command::serve:
+      break;
   }
   return Error{ErrorCode::wrong_use, "", "no such command"};
 }
@@ -129,10 +133,40 @@ int exit_code_of(const Report& report, const Options& options) {
   return 0;
 }
 
+/// $XDG_DATA_HOME/onrecord, else ~/.local/share/onrecord, as the base directory specification has
+/// it; empty when there is neither.
+std::string data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data == '/') return std::string(data) + "/onrecord";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && *home == '/' ? std::string(home) + "/.local/share/onrecord" : "";
+}
+
+int run_server(const Options& options) {
+  server::ServeOptions settings;
+  settings.folder = options.paths.empty() ? data_folder() : options.paths.front();
+  settings.port = options.port;
+  settings.threads = options.threads;
+  if (settings.folder.empty()) {
+    complain("", "there is no home folder; please name a folder for the stories");
+    return kFailure;
+  }
+  const std::string error = server::serve(settings, [&](const std::string& address) {
+    std::printf("%s\n", address.c_str());
+    std::fflush(stdout);
+    std::fprintf(stderr, "Stories are kept in %s. Ctrl-C ends the server.\n",
+                 safe_text(settings.folder).c_str());
+  });
+  if (error.empty()) return 0;
+  complain("", error);
+  return kFailure;
+}
+
 int run(int count, char** arguments) {
   const Parsed parsed = parse_command_line(count, arguments);
   if (!parsed.options) return parsed.exit_code;
   std::signal(SIGPIPE, SIG_IGN);
+  if (parsed.options->command == Command::serve) return run_server(*parsed.options);
   Diagnostics diagnostics;
   const Result<Report> report = run_command(*parsed.options, diagnostics);
   for (const Diagnostic& item : diagnostics.items()) complain(item.path, item.message);

@@ -157,6 +157,21 @@ void add_text(CLI::App& app, Options& options) {
   text->callback([&options] { options.command = Command::text; });
 }
 
+void add_serve(CLI::App& app, Options& options) {
+  CLI::App* serve =
+      app.add_subcommand("serve", "Open the local page: drop articles, read reports, keep stories");
+  serve->add_option("FOLDER", options.paths, "where stories are kept (default: your data folder)")
+      ->expected(0, 1)
+      ->option_text(" ");
+  serve->add_option("--port", options.port, "port of 127.0.0.1 (default: a free one)")
+      ->option_text("N");
+  serve
+      ->add_option("--threads", options.threads, "stories compared at once (default: one per core)")
+      ->option_text("N")
+      ->check(CLI::Range(0U, 64U));
+  serve->callback([&options] { options.command = Command::serve; });
+}
+
 }  // namespace
 
 Parsed parse_command_line(int count, const char* const* arguments) {
@@ -172,6 +187,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   add_quotes(app, options);
   add_measures(app, options);
   add_text(app, options);
+  add_serve(app, options);
   try {
     app.parse(count, arguments);
   } catch (const CLI::Success& success) {  // help and version

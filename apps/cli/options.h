@@ -1,6 +1,7 @@
 // What the user asked for: the command line, read once and checked.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@ enum class Command {
   quotes,
   figures,
   times,
-  text
+  text,
+  serve
 };
 enum class Format {
   text,
@@ -38,6 +40,7 @@ struct Options {
   bool all = false;
   bool lines = false;
   unsigned threads = 0;
+  std::uint16_t port = 0;  ///< serve: of 127.0.0.1; 0 for a free one
 };
 
 /// Either options, or an exit code when everything is said already (help, version, wrong use).

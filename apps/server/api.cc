@@ -94,6 +94,15 @@ Response not_allowed(std::string_view methods) {
   return response;
 }
 
+/// What every answer says to the browser that gets it.
+void add_guards(Response& response) {
+  response.headers.emplace_back("X-Content-Type-Options", "nosniff");
+  response.headers.emplace_back("Referrer-Policy", "no-referrer");
+  response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+  response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  response.headers.emplace_back("Cache-Control", "no-store");
+}
+
 /// 16 random bytes as hexadecimal digits.
 std::string random_id() {
   std::array<unsigned char, 16> bytes{};
@@ -181,6 +190,12 @@ void Api::set_port(std::uint16_t port) {
 }
 
 std::optional<Response> Api::gate(const Request& request) const {
+  std::optional<Response> refused = refusal(request);
+  if (refused) add_guards(*refused);
+  return refused;
+}
+
+std::optional<Response> Api::refusal(const Request& request) const {
   if (std::find(hosts_.begin(), hosts_.end(), request.host) == hosts_.end()) {
     return problem(421, "This server answers only as " + hosts_[0]);
   }
@@ -192,10 +207,11 @@ std::optional<Response> Api::gate(const Request& request) const {
   if (target == "/healthz" || target.starts_with("/?token=")) return std::nullopt;
   if (is_allowed(request)) return std::nullopt;
   if (request.header("accept").find("text/html") != std::string_view::npos) {
-    return html_response(message_page("Please use the address that was printed",
-                                      "It holds a token that only you can see. Start onrecord serve "
-                                      "again when you no longer have it."),
-                         401);
+    return html_response(
+        message_page("Please use the address that was printed",
+                     "It holds a token that only you can see. Start onrecord serve "
+                     "again when you no longer have it."),
+        401);
   }
   Response refused = problem(401, "The token is missing or wrong");
   refused.headers.emplace_back("WWW-Authenticate", "Bearer");
@@ -216,8 +232,8 @@ Response Api::open_with_token(std::string_view query) const {
                          401);
   }
   Response response = see_other("/");
-  response.headers.emplace_back(
-      "Set-Cookie", cookie_ + "=" + token_ + "; Path=/; HttpOnly; SameSite=Strict");
+  response.headers.emplace_back("Set-Cookie",
+                                cookie_ + "=" + token_ + "; Path=/; HttpOnly; SameSite=Strict");
   return response;
 }
 
@@ -228,13 +244,9 @@ Response Api::handle(const Request& request) const {
     query = path.substr(mark + 1);
     path = path.substr(0, mark);
   }
-  Response response = path == "/" && query.starts_with("token=") ? open_with_token(query)
-                                                                  : route(request, path);
-  response.headers.emplace_back("X-Content-Type-Options", "nosniff");
-  response.headers.emplace_back("Referrer-Policy", "no-referrer");
-  response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-  response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-  response.headers.emplace_back("Cache-Control", "no-store");
+  Response response =
+      path == "/" && query.starts_with("token=") ? open_with_token(query) : route(request, path);
+  add_guards(response);
   return response;
 }
 
@@ -252,7 +264,8 @@ Response Api::route(const Request& request, std::string_view path) const {
     const std::string_view text = asset(name);
     if (text.empty()) return problem(404, "There is no such file");
     Response response;
-    response.content_type = name.ends_with(".js") ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8";
+    response.content_type =
+        name.ends_with(".js") ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8";
     response.body = text;
     return response;
   }
@@ -268,7 +281,8 @@ Response Api::route(const Request& request, std::string_view path) const {
   const std::string_view rest = path.substr(id.size());
   if (!is_id(id) || !store_.story(std::string(id))) {
     return is_api ? problem(404, "There is no such story")
-                  : html_response(message_page("There is no such story", "It may have been deleted."), 404);
+                  : html_response(
+                        message_page("There is no such story", "It may have been deleted."), 404);
   }
   return is_api ? one_story(request, std::string(id), rest) : page(request, std::string(id), rest);
 }
@@ -307,8 +321,9 @@ Response Api::create(const Request& request, bool for_people) const {
   }
   jobs_.wake();
   if (for_people) return see_other("/stories/" + story.id);
-  const auto stored = store_.story(story.id);
-  Response response = json_response(json_of(stored.value_or(story), &upload.documents), 201);
+  story.revision = 1;
+  story.documents = static_cast<std::int64_t>(upload.documents.size());
+  Response response = json_response(json_of(story, &upload.documents), 201);
   response.headers.emplace_back("Location", "/api/v1/stories/" + story.id);
   return response;
 }
@@ -318,7 +333,8 @@ Response Api::add_documents(const Request& request, const std::string& id, bool 
   std::string error = upload.error;
   std::vector<StoredDocument> all = store_.documents(id, false);
   if (error.empty() && upload.documents.empty()) error = "There is no document in it";
-  if (all.size() + upload.documents.size() > kMostDocuments) error = "The story would have too many documents";
+  if (all.size() + upload.documents.size() > kMostDocuments)
+    error = "The story would have too many documents";
   for (const StoredDocument& document : upload.documents) {
     const bool is_taken = std::any_of(all.begin(), all.end(), [&](const StoredDocument& other) {
       return other.name == document.name;
@@ -349,7 +365,8 @@ Response Api::change(const Request& request, const std::string& id) const {
   return json_response(json_of(*store_.story(id)), 202);
 }
 
-Response Api::one_story(const Request& request, const std::string& id, std::string_view rest) const {
+Response Api::one_story(const Request& request, const std::string& id,
+                        std::string_view rest) const {
   const bool reads = request.method == "GET" || request.method == "HEAD";
   constexpr std::string_view kExports = "/exports/";
   if (rest.empty()) {
@@ -363,7 +380,8 @@ Response Api::one_story(const Request& request, const std::string& id, std::stri
     if (!reads) return not_allowed("GET, PATCH, DELETE");
     const std::vector<StoredDocument> documents = store_.documents(id, false);
     const std::optional<Story> story = store_.story(id);
-    return story ? json_response(json_of(*story, &documents)) : problem(404, "There is no such story");
+    return story ? json_response(json_of(*story, &documents))
+                 : problem(404, "There is no such story");
   }
   if (rest == "/documents") {
     return request.method == "POST" ? add_documents(request, id, false) : not_allowed("POST");
@@ -390,12 +408,14 @@ Response Api::page(const Request& request, const std::string& id, std::string_vi
   if (request.method != "POST") return not_allowed("GET, POST");
   if (rest == "/documents") return add_documents(request, id, true);
   if (rest == "/delete") {
-    return store_.remove(id) ? see_other("/") : problem(507, "The story could not be deleted", store_.error());
+    return store_.remove(id) ? see_other("/")
+                             : problem(507, "The story could not be deleted", store_.error());
   }
   if (rest == "/policy") {
     const std::string policy = form_value(request.body, "policy");
     if (!is_policy(policy)) return problem(400, "There is no such policy");
-    if (!store_.set_policy(id, policy)) return problem(507, "The change could not be stored", store_.error());
+    if (!store_.set_policy(id, policy))
+      return problem(507, "The change could not be stored", store_.error());
     jobs_.wake();
     return see_other("/stories/" + id);
   }
@@ -413,9 +433,9 @@ Response Api::export_of(const std::string& id, std::string_view name, bool is_pa
   response.body = std::move(*content);
   if (is_page) return response;  // the report brings its own policy of content
   response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");
-  response.headers.emplace_back("Content-Disposition",
-                                "attachment; filename=\"onrecord-" + id.substr(0, 8) + "." +
-                                    std::string(format->ending) + "\"");
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"onrecord-" +
+                                                           id.substr(0, 8) + "." +
+                                                           std::string(format->ending) + "\"");
   return response;
 }
 

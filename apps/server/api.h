@@ -21,7 +21,8 @@ namespace onrecord::server {
 class Api {
  public:
   /// `store` and `jobs` must outlive this.
-  Api(Store& store, Jobs& jobs, std::string token) : store_(store), jobs_(jobs), token_(std::move(token)) {}
+  Api(Store& store, Jobs& jobs, std::string token)
+      : store_(store), jobs_(jobs), token_(std::move(token)) {}
 
   /// The port becomes known only after listening.
   void set_port(std::uint16_t port);
@@ -30,8 +31,7 @@ class Api {
   Response handle(const Request& request) const;
 
  private:
-  struct Route;
-
+  std::optional<Response> refusal(const Request& request) const;
   bool is_allowed(const Request& request) const;
   Response open_with_token(std::string_view query) const;
   Response route(const Request& request, std::string_view path) const;

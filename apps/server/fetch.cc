@@ -35,8 +35,9 @@ std::size_t take(char* bytes, std::size_t size, std::size_t count, void* user) {
 bool is_private(std::uint32_t address) {
   const std::uint32_t a = address >> 24U;
   const std::uint32_t b = address >> 16U & 255U;
-  return a == 0 || a == 10 || a == 127 || (a == 100 && b >= 64 && b < 128) || (a == 169 && b == 254) ||
-         (a == 172 && b >= 16 && b < 32) || (a == 192 && b == 168) || a >= 224;
+  return a == 0 || a == 10 || a == 127 || (a == 100 && b >= 64 && b < 128) ||
+         (a == 169 && b == 254) || (a == 172 && b >= 16 && b < 32) || (a == 192 && b == 168) ||
+         a >= 224;
 }
 
 /// An address of this machine or of the network around it.
@@ -52,8 +53,8 @@ bool is_private(const sockaddr& address) {
                       static_cast<std::uint32_t>(bytes[13]) << 16U |
                       static_cast<std::uint32_t>(bytes[14]) << 8U | bytes[15]);
   }
-  return IN6_IS_ADDR_LOOPBACK(&six) || IN6_IS_ADDR_UNSPECIFIED(&six) || IN6_IS_ADDR_LINKLOCAL(&six) ||
-         IN6_IS_ADDR_MULTICAST(&six) || (bytes[0] & 0xFEU) == 0xFCU;
+  return IN6_IS_ADDR_LOOPBACK(&six) || IN6_IS_ADDR_UNSPECIFIED(&six) ||
+         IN6_IS_ADDR_LINKLOCAL(&six) || IN6_IS_ADDR_MULTICAST(&six) || (bytes[0] & 0xFEU) == 0xFCU;
 }
 
 /// The user may name a machine of the house; a page elsewhere may not send us there.
@@ -99,7 +100,8 @@ Fetched fetch(const std::string& url, const FetchLimits& limits) {
   std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
   Transfer transfer;
   transfer.most = limits.bytes;
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle(curl_easy_init(), curl_easy_cleanup);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle(curl_easy_init(),
+                                                                   curl_easy_cleanup);
   if (!handle) return {"", "", "no connection could be made"};
   CURL* curl = handle.get();
   curl_easy_setopt(curl, CURLOPT_URL, url.c_str());

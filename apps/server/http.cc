@@ -19,6 +19,11 @@
 #include <chrono>
 #include <thread>
 
+#if defined(__GNUC__) && !defined(__clang__)
+// g++ 12 takes the frames that Asio allocates for coroutines as ours.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 namespace onrecord::server {
 namespace {
 
@@ -97,7 +102,10 @@ std::string_view Request::header(std::string_view name) const {
 class HttpServer::Listener {
  public:
   Listener(const Limits& limits, Gate gate, Handler handler)
-      : limits_(limits), gate_(std::move(gate)), handler_(std::move(handler)), acceptor_(context_) {}
+      : limits_(limits),
+        gate_(std::move(gate)),
+        handler_(std::move(handler)),
+        acceptor_(context_) {}
 
   std::string listen(std::uint16_t port) {
     boost::system::error_code error;
@@ -178,7 +186,8 @@ class HttpServer::Listener {
       co_return co_await refuse(stream, std::move(busy));
     }
     if (request.header("expect") == "100-continue") {
-      co_await asio::async_write(stream, asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n")), into(error));
+      co_await asio::async_write(
+          stream, asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n")), into(error));
       if (error) co_return false;
     }
     stream.expires_after(seconds(limits_.body_seconds));

@@ -39,7 +39,8 @@ struct Response {
   std::string content_type = "text/plain; charset=utf-8";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::function<Events()> events;  ///< when set: a stream of server-sent events, asked 5 times a second
+  std::function<Events()>
+      events;  ///< when set: a stream of server-sent events, asked 5 times a second
 };
 
 struct Limits {

@@ -11,7 +11,6 @@
 namespace onrecord::server {
 namespace {
 
-
 template <class Write>
 std::string written(const Write& write) {
   std::string text;
@@ -33,12 +32,13 @@ std::vector<Rendering> render(const Report& report) {
 /// A fetched page is read by what the server says it is, when its address does not tell.
 std::string name_of_page(const StoredDocument& document, const Fetched& page) {
   const std::string_view name = document.name;
-  const bool has_ending = name.find_last_of('.') != std::string_view::npos &&
-                          name.size() - name.find_last_of('.') <= 6;
+  const bool has_ending =
+      name.find_last_of('.') != std::string_view::npos && name.size() - name.find_last_of('.') <= 6;
   if (has_ending && !page.content_type.starts_with("text/html")) return document.name;
   if (page.content_type.starts_with("text/plain")) return document.name + ".txt";
   if (page.content_type.starts_with("application/pdf")) return document.name + ".pdf";
-  return name.ends_with(".html") || name.ends_with(".htm") ? document.name : document.name + ".html";
+  return name.ends_with(".html") || name.ends_with(".htm") ? document.name
+                                                           : document.name + ".html";
 }
 
 /// What to call a story that the user gave no name: the first headline.
@@ -88,9 +88,9 @@ void compare_story(Store& store, const Story& story) {
   }
   report->unchecked.insert(report->unchecked.begin(), missing.begin(), missing.end());
   store.set_stage(story.id, "writing");
-  const auto above_note = std::count_if(
-      report->findings->begin(), report->findings->end(),
-      [](const Finding& finding) { return finding.severity != Severity::note; });
+  const auto above_note =
+      std::count_if(report->findings->begin(), report->findings->end(),
+                    [](const Finding& finding) { return finding.severity != Severity::note; });
   store.finish(story.id, story.revision, render(*report), above_note, title_of(*report));
 }
 

@@ -35,7 +35,8 @@ std::optional<std::string> parameter(std::string_view header, std::string_view k
     if (!rest.starts_with('"')) return std::string(rest.substr(0, rest.find_first_of("; \t\r\n")));
     std::string value;
     for (std::size_t i = 1; i < rest.size() && rest[i] != '"'; ++i) {
-      if (rest[i] == '\\' && i + 1 < rest.size() && (rest[i + 1] == '"' || rest[i + 1] == '\\')) ++i;
+      if (rest[i] == '\\' && i + 1 < rest.size() && (rest[i + 1] == '"' || rest[i + 1] == '\\'))
+        ++i;
       value += rest[i];
     }
     return value;
@@ -71,12 +72,14 @@ std::string safe_file_name(std::string_view name) {
     const bool is_control = static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F;
     if (!is_control) safe += letter;
   }
-  if (safe.size() > kLongestName) safe = safe.substr(safe.size() - kLongestName);  // keep the ending
+  if (safe.size() > kLongestName)
+    safe = safe.substr(safe.size() - kLongestName);  // keep the ending
   while (!safe.empty() && (static_cast<unsigned char>(safe[0]) & 0xC0U) == 0x80U) safe.erase(0, 1);
   return safe.empty() || safe == "." || safe == ".." ? "document.txt" : safe;
 }
 
-std::optional<std::vector<Part>> read_multipart(std::string_view content_type, std::string_view body) {
+std::optional<std::vector<Part>> read_multipart(std::string_view content_type,
+                                                std::string_view body) {
   if (!starts_with_folded(content_type, "multipart/form-data")) return std::nullopt;
   const auto boundary = parameter(content_type, "boundary");
   if (!boundary || boundary->empty() || boundary->size() > 70) return std::nullopt;

@@ -11,14 +11,15 @@ namespace onrecord::server {
 
 struct Part {
   std::string name;
-  std::string filename;  ///< without folders and controls; empty for a plain field
+  std::string filename;      ///< without folders and controls; empty for a plain field
   std::string_view content;  ///< into the body
 };
 
 constexpr std::size_t kMostParts = 500;
 
 /// Empty when the body is no such form, is cut off, or has too many parts.
-std::optional<std::vector<Part>> read_multipart(std::string_view content_type, std::string_view body);
+std::optional<std::vector<Part>> read_multipart(std::string_view content_type,
+                                                std::string_view body);
 
 /// The last part of a path without control characters, at most 200 bytes, never empty.
 std::string safe_file_name(std::string_view name);

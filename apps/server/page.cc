@@ -19,11 +19,12 @@ std::string opening(std::string_view title, bool is_waiting = false) {
   std::string html(kHead);
   html += escaped(title) + " · onrecord</title>\n";
   if (is_waiting) html += "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>\n";
-  html += "<link rel=\"stylesheet\" href=\"/assets/serve.css\">\n"
-          "<script type=\"module\" src=\"/assets/serve.js\"></script>\n</head>\n<body>\n"
-          "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
-          "<header><a class=\"brand\" href=\"/\">onrecord</a>"
-          "<p>Nothing leaves this machine.</p></header>\n<main id=\"main\">\n";
+  html +=
+      "<link rel=\"stylesheet\" href=\"/assets/serve.css\">\n"
+      "<script type=\"module\" src=\"/assets/serve.js\"></script>\n</head>\n<body>\n"
+      "<a class=\"skip\" href=\"#main\">Skip to the content</a>\n"
+      "<header><a class=\"brand\" href=\"/\">onrecord</a>"
+      "<p>Nothing leaves this machine.</p></header>\n<main id=\"main\">\n";
   return html;
 }
 
@@ -32,7 +33,8 @@ constexpr std::string_view kClosing = "</main>\n</body>\n</html>\n";
 std::string policy_options(std::string_view chosen) {
   std::string html;
   for (const std::string& policy : policies()) {
-    html += "<option" + std::string(policy == chosen ? " selected" : "") + ">" + policy + "</option>";
+    html +=
+        "<option" + std::string(policy == chosen ? " selected" : "") + ">" + policy + "</option>";
   }
   return html;
 }
@@ -61,11 +63,11 @@ std::string title_of(const Story& story) {
 
 std::string story_row(const Story& story) {
   const std::string address = "/stories/" + story.id;
-  std::string html = "<li data-story=\"" + story.id + "\" data-state=\"" +
-                     std::string(name_of(story.state)) + "\"><a href=\"" + address + "\"><bdi>" +
-                     escaped(title_of(story)) + "</bdi></a><p class=\"facts\"><span class=\"state\">" +
-                     std::string(words_for(story.state)) + "</span> · " +
-                     count(story.documents, "document", "documents");
+  std::string html =
+      "<li data-story=\"" + story.id + "\" data-state=\"" + std::string(name_of(story.state)) +
+      "\"><a href=\"" + address + "\"><bdi>" + escaped(title_of(story)) +
+      "</bdi></a><p class=\"facts\"><span class=\"state\">" + std::string(words_for(story.state)) +
+      "</span> · " + count(story.documents, "document", "documents");
   if (story.findings >= 0 && story.state == State::done) {
     html += " · " + count(story.findings, "finding", "findings");
   }
@@ -90,13 +92,15 @@ std::string new_story_form() {
          "<p><label for=\"urls\">Or addresses of pages, one a line</label>"
          "<textarea id=\"urls\" name=\"urls\" rows=\"2\" inputmode=\"url\" "
          "placeholder=\"https://\"></textarea>"
-         "<small>Fetched once, when you press Compare; nothing else is ever requested.</small></p>\n"
+         "<small>Fetched once, when you press Compare; nothing else is ever "
+         "requested.</small></p>\n"
          "<div class=\"row\"><p><label for=\"title\">Name of the story</label>"
          "<input id=\"title\" name=\"title\" maxlength=\"300\"></p>\n"
          "<p><label for=\"policy\">Policy</label><select id=\"policy\" name=\"policy\">" +
          policy_options("default") +
          "</select></p></div>\n"
-         "<p><button class=\"main\">Compare</button> <output id=\"status\"></output></p>\n</form>\n";
+         "<p><button class=\"main\">Compare</button> <output "
+         "id=\"status\"></output></p>\n</form>\n";
 }
 
 }  // namespace
@@ -150,7 +154,8 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
   html += "</p>\n";
   if (!story.message.empty()) html += "<p class=\"fault\">" + escaped(story.message) + "</p>\n";
   if (story.state == State::done) {
-    html += "<p><a class=\"main\" href=\"" + address + "/report\">Open the report</a></p>\n<p>Save as";
+    html +=
+        "<p><a class=\"main\" href=\"" + address + "/report\">Open the report</a></p>\n<p>Save as";
     for (const Format& format : formats()) {
       html += " <a download href=\"" + address + "/export/" + std::string(format.name) + "\">" +
               std::string(format.name) + "</a>";
@@ -160,7 +165,8 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
   html += "<form method=\"post\" action=\"" + address +
           "/policy\" class=\"row\"><p><label for=\"policy\">Policy</label>"
           "<select id=\"policy\" name=\"policy\">" +
-          policy_options(story.policy) + "</select></p><p><button>Compare again</button></p></form>\n";
+          policy_options(story.policy) +
+          "</select></p><p><button>Compare again</button></p></form>\n";
   html += "<h2>Documents</h2>\n<ul>\n";
   for (const StoredDocument& document : documents) {
     html += "<li><bdi>" + escaped(document.name) + "</bdi>" +
@@ -169,7 +175,8 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
     html += "</li>\n";
   }
   html += "</ul>\n<form class=\"new\" method=\"post\" action=\"" + address +
-          "/documents\" enctype=\"multipart/form-data\"><p><label for=\"articles\">More articles</label>"
+          "/documents\" enctype=\"multipart/form-data\"><p><label for=\"articles\">More "
+          "articles</label>"
           "<input id=\"articles\" name=\"articles\" type=\"file\" multiple></p>"
           "<p><label for=\"records\">More records</label>"
           "<input id=\"records\" name=\"records\" type=\"file\" multiple></p>"

@@ -8,10 +8,10 @@
 namespace onrecord::server {
 
 struct ServeOptions {
-  std::string folder;       ///< where stories are kept
-  std::uint16_t port = 0;   ///< of 127.0.0.1; 0: a free one
-  std::string token;        ///< empty: a fresh random one
-  unsigned threads = 0;     ///< comparisons at once; 0: one per core
+  std::string folder;      ///< where stories are kept
+  std::uint16_t port = 0;  ///< of 127.0.0.1; 0: a free one
+  std::string token;       ///< empty: a fresh random one
+  unsigned threads = 0;    ///< comparisons at once; 0: one per core
 };
 
 /// Serves until the process is told to end. `say` gets the address once it answers. Gives an empty

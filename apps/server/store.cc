@@ -83,7 +83,8 @@ template <class Database>
 class Statement {
  public:
   Statement(Database& database, const std::string& sql) : database_(database) {
-    is_good_ = sqlite3_prepare_v2(database.handle, sql.c_str(), -1, &statement_, nullptr) == SQLITE_OK;
+    is_good_ =
+        sqlite3_prepare_v2(database.handle, sql.c_str(), -1, &statement_, nullptr) == SQLITE_OK;
     if (!is_good_) database_.error = sqlite3_errmsg(database_.handle);
   }
   ~Statement() { sqlite3_finalize(statement_); }
@@ -101,7 +102,8 @@ class Statement {
   }
   /// The bytes must outlive the statement.
   Statement& bind_bytes(const std::optional<std::string>& bytes) {
-    check(bytes ? sqlite3_bind_blob64(statement_, ++bound_, bytes->data(), bytes->size(), SQLITE_STATIC)
+    check(bytes ? sqlite3_bind_blob64(statement_, ++bound_, bytes->data(), bytes->size(),
+                                      SQLITE_STATIC)
                 : sqlite3_bind_null(statement_, ++bound_));
     return *this;
   }
@@ -172,9 +174,10 @@ template <class Database>
 bool insert_documents(Database& database, const std::string& id,
                       const std::vector<StoredDocument>& documents) {
   for (const StoredDocument& document : documents) {
-    Statement insert(database,
-                     "INSERT INTO document VALUES (?1, (SELECT coalesce(max(position), -1) + 1 FROM "
-                     "document WHERE story = ?1), ?2, ?3, ?4, ?5)");
+    Statement insert(
+        database,
+        "INSERT INTO document VALUES (?1, (SELECT coalesce(max(position), -1) + 1 FROM "
+        "document WHERE story = ?1), ?2, ?3, ?4, ?5)");
     insert.bind(id).bind(document.name).bind(document.role).bind(document.url);
     if (!insert.bind_bytes(document.bytes).done()) return false;
   }
@@ -204,7 +207,8 @@ std::string Store::open(const std::string& folder) {
   const std::string lock = folder + "/lock";
   database_->lock = ::open(lock.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
   if (database_->lock < 0) return "is not writable";
-  if (::flock(database_->lock, LOCK_EX | LOCK_NB) != 0) return "is in use by another onrecord serve";
+  if (::flock(database_->lock, LOCK_EX | LOCK_NB) != 0)
+    return "is in use by another onrecord serve";
   const std::string file = folder + "/stories.sqlite3";
   if (sqlite3_open_v2(file.c_str(), &database_->handle,
                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
@@ -222,7 +226,8 @@ std::string Store::open(const std::string& folder) {
 bool Store::add(const Story& story, const std::vector<StoredDocument>& documents) {
   const std::lock_guard guard(database_->mutex);
   return in_transaction(*database_, [&] {
-    return Statement(*database_, "INSERT INTO story (id, title, policy, created) VALUES (?, ?, ?, ?)")
+    return Statement(*database_,
+                     "INSERT INTO story (id, title, policy, created) VALUES (?, ?, ?, ?)")
                .bind(story.id)
                .bind(story.title)
                .bind(story.policy)
@@ -242,7 +247,10 @@ bool Store::add_documents(const std::string& id, const std::vector<StoredDocumen
 bool Store::set_policy(const std::string& id, const std::string& policy) {
   const std::lock_guard guard(database_->mutex);
   return in_transaction(*database_, [&] {
-    return Statement(*database_, "UPDATE story SET policy = ? WHERE id = ?").bind(policy).bind(id).done() &&
+    return Statement(*database_, "UPDATE story SET policy = ? WHERE id = ?")
+               .bind(policy)
+               .bind(id)
+               .done() &&
            queue_again(*database_, id);
   });
 }
@@ -262,7 +270,8 @@ std::optional<Story> Store::story(const std::string& id) const {
 
 std::vector<Story> Store::stories() const {
   const std::lock_guard guard(database_->mutex);
-  Statement rows(*database_, std::string("SELECT ") + kStoryColumns + " FROM story ORDER BY number DESC");
+  Statement rows(*database_,
+                 std::string("SELECT ") + kStoryColumns + " FROM story ORDER BY number DESC");
   std::vector<Story> all;
   while (rows.next()) all.push_back(story_of(rows));
   return all;
@@ -270,7 +279,8 @@ std::vector<Story> Store::stories() const {
 
 std::vector<StoredDocument> Store::documents(const std::string& id, bool with_bytes) const {
   const std::lock_guard guard(database_->mutex);
-  Statement rows(*database_, std::string("SELECT name, role, url, ") + (with_bytes ? "bytes" : "NULL") +
+  Statement rows(*database_, std::string("SELECT name, role, url, ") +
+                                 (with_bytes ? "bytes" : "NULL") +
                                  " FROM document WHERE story = ? ORDER BY position");
   rows.bind(id);
   std::vector<StoredDocument> all;
@@ -281,7 +291,8 @@ std::vector<StoredDocument> Store::documents(const std::string& id, bool with_by
   return all;
 }
 
-std::optional<std::string> Store::rendering(const std::string& id, const std::string& format) const {
+std::optional<std::string> Store::rendering(const std::string& id,
+                                            const std::string& format) const {
   const std::lock_guard guard(database_->mutex);
   Statement rows(*database_, "SELECT content FROM rendering WHERE story = ? AND format = ?");
   rows.bind(id).bind(format);
@@ -291,16 +302,18 @@ std::optional<std::string> Store::rendering(const std::string& id, const std::st
 
 std::uint64_t Store::documents_bytes(const std::string& id) const {
   const std::lock_guard guard(database_->mutex);
-  Statement rows(*database_, "SELECT coalesce(sum(length(bytes)), 0) FROM document WHERE story = ?");
+  Statement rows(*database_,
+                 "SELECT coalesce(sum(length(bytes)), 0) FROM document WHERE story = ?");
   rows.bind(id);
   return rows.next() ? static_cast<std::uint64_t>(rows.number(0)) : 0;
 }
 
 std::optional<Story> Store::take_next() {
   const std::lock_guard guard(database_->mutex);
-  Statement(*database_,
-            "UPDATE story SET state = 'failed', message = 'The program ended twice while it compared "
-            "these documents' WHERE state = 'queued' AND attempts >= ?")
+  Statement(
+      *database_,
+      "UPDATE story SET state = 'failed', message = 'The program ended twice while it compared "
+      "these documents' WHERE state = 'queued' AND attempts >= ?")
       .bind(std::int64_t{kMostAttempts})
       .done();
   std::optional<Story> next;
@@ -311,7 +324,8 @@ std::optional<Story> Store::take_next() {
   }
   if (!next) return next;
   const bool is_taken =
-      Statement(*database_, "UPDATE story SET state = 'running', attempts = attempts + 1 WHERE id = ?")
+      Statement(*database_,
+                "UPDATE story SET state = 'running', attempts = attempts + 1 WHERE id = ?")
           .bind(next->id)
           .done();
   return is_taken ? next : std::nullopt;
@@ -319,7 +333,10 @@ std::optional<Story> Store::take_next() {
 
 bool Store::set_stage(const std::string& id, std::string_view stage) {
   const std::lock_guard guard(database_->mutex);
-  return Statement(*database_, "UPDATE story SET stage = ? WHERE id = ?").bind(stage).bind(id).done();
+  return Statement(*database_, "UPDATE story SET stage = ? WHERE id = ?")
+      .bind(stage)
+      .bind(id)
+      .done();
 }
 
 bool Store::set_fetched(const std::string& id, std::size_t position, const std::string& name,
@@ -358,7 +375,8 @@ bool Store::finish(const std::string& id, std::int64_t revision,
 bool Store::fail(const std::string& id, std::int64_t revision, std::string_view message) {
   const std::lock_guard guard(database_->mutex);
   return Statement(*database_,
-                   "UPDATE story SET state = 'failed', stage = '', message = ? WHERE id = ? AND revision = ?")
+                   "UPDATE story SET state = 'failed', stage = '', message = ? WHERE id = ? AND "
+                   "revision = ?")
       .bind(message)
       .bind(id)
       .bind(revision)

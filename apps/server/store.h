@@ -23,8 +23,8 @@ std::string_view name_of(State state);
 
 struct StoredDocument {
   std::string name;
-  std::string role;  ///< article or record
-  std::string url;   ///< where the user asked to fetch it from; empty for none
+  std::string role;                  ///< article or record
+  std::string url;                   ///< where the user asked to fetch it from; empty for none
   std::optional<std::string> bytes;  ///< empty until it is fetched
 };
 
@@ -34,8 +34,8 @@ struct Story {
   std::string policy;
   std::string created;  ///< UTC, ISO 8601
   State state = State::queued;
-  std::string stage;    ///< what a running one is at, in a word or two
-  std::string message;  ///< why it failed
+  std::string stage;          ///< what a running one is at, in a word or two
+  std::string message;        ///< why it failed
   std::int64_t revision = 0;  ///< counts changes of documents and policy
   std::int64_t documents = 0;
   std::int64_t findings = -1;  ///< above note; -1 before it is done
@@ -77,8 +77,9 @@ class Store {
                    const std::string& bytes);
   /// Ends the run of `revision`; when the story changed meanwhile it is queued again.
   /// `title` is for a story that has none.
-  bool finish(const std::string& id, std::int64_t revision, const std::vector<Rendering>& renderings,
-              std::int64_t findings, const std::string& title);
+  bool finish(const std::string& id, std::int64_t revision,
+              const std::vector<Rendering>& renderings, std::int64_t findings,
+              const std::string& title);
   bool fail(const std::string& id, std::int64_t revision, std::string_view message);
 
   std::string error() const;

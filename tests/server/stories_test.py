@@ -1,0 +1,168 @@
+"""What an editor's program does with `onrecord serve`: stories are made, compared, changed, exported
+and deleted, two clients at once see the same, and none is lost when the process is killed."""
+
+import json
+import re
+import threading
+
+from client import NORTH, SOUTH, STORY, Server, form, main
+
+
+def check_a_story(server):
+    made = server.create([("title", None, "The bridge".encode())] + STORY)
+    assert made.status == 201, made.body
+    story = made.json()
+    assert made.headers["location"] == f"/api/v1/stories/{story['id']}"
+    assert story["state"] == "queued" and story["document_count"] == 2 and story["findings"] is None
+    done = server.wait(story["id"])
+    assert done["state"] == "done" and done["findings"] >= 1, done
+    report = server.ask("GET", f"/api/v1/stories/{story['id']}/exports/json")
+    findings = report.json()["findings"]
+    assert findings[0]["kind"] == "altered-quotation" and findings[0]["severity"] == "high", findings
+    assert "attachment" in report.headers["content-disposition"]
+    return story["id"]
+
+
+def check_changes(server, story):
+    body, kind = form([("records", "tape.txt", b"ORR: We will not close the bridge before May.\n")])
+    more = server.ask("POST", f"/api/v1/stories/{story}/documents", body, {"Content-Type": kind})
+    assert more.status == 202 and more.json()["document_count"] == 3, more.body
+    assert server.wait(story)["revision"] == 2
+    report = server.ask("GET", f"/api/v1/stories/{story}/exports/json").json()
+    assert [d["role"] for d in report["documents"]] == ["article", "article", "record"]
+    changed = server.ask("PATCH", f"/api/v1/stories/{story}", json.dumps({"policy": "ap"}))
+    assert changed.status == 202, changed.body
+    server.wait(story)
+    report = server.ask("GET", f"/api/v1/stories/{story}/exports/json").json()
+    assert report["policy"]["name"] == "ap"
+    refused = server.ask("PATCH", f"/api/v1/stories/{story}", '{"policy": "/etc/passwd"}')
+    assert refused.status == 400
+    again = server.ask("POST", f"/api/v1/stories/{story}/documents", body, {"Content-Type": kind})
+    assert again.status == 400 and "already" in again.json()["detail"]
+
+
+def check_json_and_names(server):
+    documents = [{"name": "../../a\u0000b.txt", "text": NORTH.decode()}, {"name": "ab.txt", "text": SOUTH.decode()}]
+    made = server.ask("POST", "/api/v1/stories", json.dumps({"documents": documents}),
+                      {"Content-Type": "application/json"})
+    assert made.status == 201, made.body
+    names = [d["name"] for d in made.json()["documents"]]
+    assert names == ["ab.txt", "ab 2.txt"], names
+    assert server.wait(made.json()["id"])["title"] == "Bridge to close in May"
+    for bad in ("", "[]", '{"documents": 1}', '{"documents": [1]}', '{"documents": []}',
+                '{"documents": [{"name": "a"}]}', '{"documents": [{"text": "a", "role": "draft"}]}',
+                '{"documents": [{"url": "file:///etc/passwd"}]}', "[" * 100000):
+        answer = server.ask("POST", "/api/v1/stories", bad, {"Content-Type": "application/json"})
+        assert answer.status == 400, (bad[:50], answer.status)
+        assert answer.headers["content-type"] == "application/problem+json"
+
+
+def check_events(server):
+    story = server.create(STORY).json()["id"]
+    stream = server.ask("GET", f"/api/v1/stories/{story}/events")
+    assert stream.headers["content-type"] == "text/event-stream"
+    states = [json.loads(data)["state"] for data in re.findall(rb"data: (\{.*\})\n\n", stream.body)]
+    assert states[-1] == "done" and set(states) <= {"queued", "running", "done"}, states
+
+
+def check_pages(server):
+    opened = server.ask("GET", f"/?token={server.token}", token=False)
+    assert opened.status == 303 and "SameSite=Strict" in opened.headers["set-cookie"]
+    cookie = {"Cookie": opened.headers["set-cookie"].split(";")[0], "Accept": "text/html"}
+    body, kind = form([("title", None, b"<script>alert(1)</script>")] + STORY)
+    made = server.ask("POST", "/stories", body, {**cookie, "Content-Type": kind}, token=False)
+    assert made.status == 303, made.body
+    address = made.headers["location"]
+    server.wait(address.split("/")[-1])
+    for path in ("/", address):
+        page = server.ask("GET", path, headers=cookie, token=False)
+        assert page.status == 200 and b"<script>alert" not in page.body and b"&lt;script&gt;" in page.body
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+        assert "unsafe" not in page.headers["content-security-policy"]
+    for name in ("serve.css", "serve.js"):
+        assert server.ask("GET", f"/assets/{name}").status == 200
+    deleted = server.ask("POST", f"{address}/delete", "", cookie, token=False)
+    assert deleted.status == 303
+    assert server.ask("GET", address, headers=cookie, token=False).status == 404
+
+
+def check_two_clients(server):
+    made, errors = [], []
+
+    def client(number):
+        try:
+            story = server.create([("title", None, f"Tab {number}".encode())] + STORY).json()
+            made.append(story["id"])
+            server.wait(story["id"])
+        except Exception as error:  # shown by the main thread
+            errors.append(error)
+
+    threads = [threading.Thread(target=client, args=(number,)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not errors, errors
+    listed = {story["id"] for story in server.ask("GET", "/api/v1/stories").json()["stories"]}
+    assert set(made) <= listed and len(set(made)) == 6
+
+
+def check_openapi(server):
+    document = server.ask("GET", "/api/v1/openapi.json").json()
+    assert document["openapi"].startswith("3.1")
+    story = server.create(STORY).json()["id"]
+    server.wait(story)
+    for path, methods in document["paths"].items():
+        address = path.replace("{id}", story).replace("{format}", "json")
+        for method in ("get", "post", "put", "patch", "delete"):
+            if method in methods and method != "get":
+                continue
+            answer = server.ask(method.upper(), address)
+            expected = "2" if method in methods else "405"
+            assert str(answer.status).startswith(expected), (method, path, answer.status)
+
+
+def check_kill(binary):
+    """Killed at any moment: what was accepted is there, and gets compared."""
+    with Server(binary) as server:
+        accepted = []
+        for pause in (0.0, 0.01, 0.05, 0.2):
+            for number in range(3):
+                made = server.create([("title", None, f"{pause} {number}".encode())] + STORY)
+                assert made.status == 201
+                accepted.append(made.json()["id"])
+            threading.Event().wait(pause)
+            server.kill()
+            server.start()
+            listed = {story["id"] for story in server.ask("GET", "/api/v1/stories").json()["stories"]}
+            assert set(accepted) <= listed, "a story was lost"
+        for story in accepted:
+            assert server.wait(story)["state"] == "done"
+
+
+def check_one_folder_one_server(binary, server):
+    other = Server(binary, server.folder)
+    try:
+        other.start()
+    except AssertionError:
+        assert other.process.wait(timeout=30) == 2
+        return
+    raise AssertionError("two servers share a folder")
+
+
+def run(binary):
+    with Server(binary) as server:
+        story = check_a_story(server)
+        check_changes(server, story)
+        check_json_and_names(server)
+        check_events(server)
+        check_pages(server)
+        check_two_clients(server)
+        check_openapi(server)
+        check_one_folder_one_server(binary, server)
+        assert server.stop() == 0
+    check_kill(binary)
+
+
+if __name__ == "__main__":
+    main(run)
