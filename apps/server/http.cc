@@ -1,7 +1,8 @@
 #include "http.h"
 
 #if defined(__clang__)
-#define BOOST_ASIO_HAS_CO_AWAIT 1  // Boost 1.74 knows only the coroutines that clang had before C++20
+#define BOOST_ASIO_HAS_CO_AWAIT \
+  1  // Boost 1.74 knows only the coroutines that clang had before C++20
 #endif
 
 #include <algorithm>

@@ -18,8 +18,13 @@ std::string written(const Write& write) {
   return text;
 }
 
-std::vector<Rendering> render(const Report& report) {
+std::vector<Rendering> render(const Report& report, const std::string& title) {
   std::vector<Rendering> all;
+  all.push_back({"html", written([&](const Sink& sink) {
+                   HtmlOptions options;
+                   options.title = title;
+                   write_html(report, options, sink);
+                 })});
   all.push_back({"json", written([&](const Sink& sink) { write_json(report, sink); })});
   all.push_back({"txt", written([&](const Sink& sink) {
                    TextOptions options;
@@ -91,7 +96,8 @@ void compare_story(Store& store, const Story& story) {
   const auto above_note =
       std::count_if(report->findings->begin(), report->findings->end(),
                     [](const Finding& finding) { return finding.severity != Severity::note; });
-  store.finish(story.id, story.revision, render(*report), above_note, title_of(*report));
+  store.finish(story.id, story.revision, render(*report, story.title), above_note,
+               title_of(*report));
 }
 
 }  // namespace

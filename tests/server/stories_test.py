@@ -79,6 +79,8 @@ def check_pages(server):
         assert page.status == 200 and b"<script>alert" not in page.body and b"&lt;script&gt;" in page.body
         assert "default-src 'none'" in page.headers["content-security-policy"]
         assert "unsafe" not in page.headers["content-security-policy"]
+    report = server.ask("GET", f"{address}/report", headers=cookie, token=False)
+    assert report.status == 200 and b"<script>alert" not in report.body and b"We will" in report.body
     for name in ("serve.css", "serve.js"):
         assert server.ask("GET", f"/assets/{name}").status == 200
     deleted = server.ask("POST", f"{address}/delete", "", cookie, token=False)
