@@ -33,7 +33,7 @@ BAD = {  # what to write instead, and a word of the complaint
     "no entry header": ("src/compare.cc", '#include "quote/marks.h"', "not the entry"),
     "an app inside": ("apps/cli/main.cc", '#include "quote/quote.h"', "public headers only"),
     "third-party elsewhere": ("src/quote/quote.cc", "#include <unicode/utf8.h>", "not for this file"),
-    "an unknown library": ("src/quote/quote.cc", "#include <boost/any.hpp>", "unknown header"),
+    "an unknown library": ("src/quote/quote.cc", "#include <tbb/tbb.h>", "unknown header"),
     "printing": ("src/quote/quote.cc", 'void f() { std::printf("x"); }', "may not use printf"),
     "streaming": ("src/quote/quote.cc", "void f() { std::cerr << 1; }", "may not use cerr"),
     "ending": ("src/quote/quote.cc", "void f() { std::abort(); }", "may not use abort"),
