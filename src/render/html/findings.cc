@@ -95,6 +95,7 @@ std::string counts_of(const std::vector<Finding>& findings) {
 }  // namespace
 
 void write_html_findings(HtmlPage& page, Html& html) {
+  if (!page.report().findings) return;
   const std::vector<Finding>& findings = *page.report().findings;
   open_section(html, "findings", "Findings");
   if (findings.empty()) {

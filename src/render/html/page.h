@@ -91,10 +91,23 @@ void close_section(Html& html);
 /// The id of something in the report, as the JSON has it: q12.
 void write_id(Html& html, char sort, std::uint32_t value);
 
+/// How the members of a group go together, in words.
+void write_verdict(Html& html, GroupVerdict verdict, std::string_view reason);
+/// A TIMEX3 value as people write it: "14 October 2025, evening".
+std::string time_words(std::string_view value);
+
+// The parts of the page. Each writes nothing where the report has no data for it.
+void write_html_drafts(HtmlPage& page, Html& html);
 void write_html_findings(HtmlPage& page, Html& html);
 void write_html_utterances(HtmlPage& page, Html& html);
 void write_html_texts(HtmlPage& page, Html& html);
+void write_html_copies(HtmlPage& page, Html& html);
+void write_html_figures(HtmlPage& page, Html& html);
+void write_html_times(HtmlPage& page, Html& html);
+void write_html_single(HtmlPage& page, Html& html);
 void write_html_alone(HtmlPage& page, Html& html);
+void write_html_account(HtmlPage& page, Html& html);
+void write_html_sourcing(HtmlPage& page, Html& html);
 void write_html_unchecked(HtmlPage& page, Html& html);
 
 }  // namespace onrecord

@@ -6,6 +6,7 @@
 // covers it.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "onrecord/names.h"
 #include "render/html/page.h"
@@ -23,7 +24,9 @@ struct Layer {
   bool is_quotation = false;
   bool is_speech = false;     // indirect speech, or words of a record
   bool is_different = false;  // from the standard of its utterance
+  bool is_passage = false;    // narrative that another text has too
   std::vector<const Voice*> voices = {};
+  std::vector<DocumentSpan> copies = {};
 };
 
 /// Whether the words at a place were found to differ from the standard of their utterance.
@@ -35,7 +38,7 @@ bool differs(const Voice& voice, const Spot& spot) {
 }
 
 /// What covers the text of each document, in order of position.
-std::vector<std::vector<Layer>> layers_of(const HtmlPage& page) {
+std::vector<std::vector<Layer>> layers_of(HtmlPage& page) {
   std::vector<std::map<std::string, Layer>> found(page.report().documents.size());
   for (const Voice& voice : page.voices()) {
     for (const Spot& spot : voice.spots) {
@@ -46,6 +49,18 @@ std::vector<std::vector<Layer>> layers_of(const HtmlPage& page) {
       layer.is_speech = layer.is_speech || !spot.is_quotation;
       layer.is_different = layer.is_different || differs(voice, spot);
       layer.voices.push_back(&voice);
+    }
+  }
+  if (page.report().passages) {
+    for (const Passage& passage : *page.report().passages) {
+      for (const bool is_a : {true, false}) {
+        const DocumentSpan place = is_a ? passage.a : passage.b;
+        Layer& layer = found[place.document.value]
+                           .try_emplace(page.anchor(place), Layer{place.span, page.anchor(place)})
+                           .first->second;
+        layer.is_passage = true;
+        layer.copies.push_back(is_a ? passage.b : passage.a);
+      }
     }
   }
   std::vector<std::vector<Layer>> layers(found.size());
@@ -66,7 +81,7 @@ std::vector<std::vector<Layer>> layers_of(const HtmlPage& page) {
 
 class TextView {
  public:
-  TextView(const HtmlPage& page, Html& html, DocumentId document, const std::vector<Layer>& layers)
+  TextView(HtmlPage& page, Html& html, DocumentId document, const std::vector<Layer>& layers)
       : page_(page), html_(html), document_(page.document(document)), layers_(layers) {}
 
   void write() {
@@ -179,22 +194,29 @@ class TextView {
     }
     bool is_quotation = false;
     bool is_speech = false;
+    bool is_passage = false;
     bool is_different = false;
     for (const std::size_t layer : open_) {
       is_quotation = is_quotation || layers_[layer].is_quotation;
       is_speech = is_speech || layers_[layer].is_speech;
+      is_passage = is_passage || layers_[layer].is_passage;
       is_different = is_different || layers_[layer].is_different;
     }
     html_.put("<span");
     if (!begun.empty()) html_.put(" id=\"").text(begun.back()->anchor).put("\"");
-    if (is_quotation || is_speech) {
+    if (is_quotation || is_speech || is_passage) {
       html_.put(" class=\"");
-      if (is_quotation) {
-        html_.put("q");
-      } else {
-        html_.put("s");
-      }
-      if (is_different) html_.put(" ne");
+      bool is_first = true;
+      const auto add = [&](bool holds, Markup name) {
+        if (!holds) return;
+        if (!is_first) html_.put(" ");
+        html_.put(name);
+        is_first = false;
+      };
+      add(is_quotation, "q");
+      add(is_speech && !is_quotation, "s");
+      add(is_different, "ne");
+      add(is_passage, "copied");
       html_.put("\"");
     }
     // The innermost first: it is the one that the anchor names.
@@ -209,36 +231,45 @@ class TextView {
 
   /// Ends the layers that end here, and links to their counterparts: one a document.
   void close_until(std::uint32_t at) {
-    std::vector<const Voice*> ended;
-    std::erase_if(open_, [&](std::size_t layer) {
-      if (layers_[layer].span.end_byte > at) return false;
-      ended.insert(ended.end(), layers_[layer].voices.begin(), layers_[layer].voices.end());
+    std::vector<Link> links;
+    const Voice* voice = nullptr;
+    std::erase_if(open_, [&](std::size_t index) {
+      const Layer& layer = layers_[index];
+      if (layer.span.end_byte > at) return false;
+      for (const Voice* one : layer.voices) {
+        for (const Spot& spot : one->spots) add_link(links, {spot.place.document, spot.anchor});
+        if (voice == nullptr && !one->strand.pairs.empty()) voice = one;
+      }
+      for (const DocumentSpan& copy : layer.copies) {
+        add_link(links, {copy.document, page_.anchor(copy)});
+      }
       return true;
     });
-    if (!ended.empty()) write_links(ended);
+    write_links(links, voice);
   }
 
-  void write_links(const std::vector<const Voice*>& voices) {
-    std::vector<DocumentId> linked{document_.id};
-    std::size_t more = 0;
-    const Voice* first = nullptr;
-    for (const Voice* voice : voices) {
-      for (const Spot& spot : voice->spots) {
-        const DocumentId other = spot.place.document;
-        if (std::find(linked.begin(), linked.end(), other) != linked.end()) continue;
-        if (first == nullptr) first = voice;
-        linked.push_back(other);
-        if (linked.size() <= kMostLinks + 1) {
-          page_.tag_link(html_, other, spot.anchor);
-        } else {
-          ++more;
-        }
-      }
+  struct Link {
+    DocumentId document;
+    std::string anchor;
+  };
+
+  void add_link(std::vector<Link>& links, Link link) const {
+    if (link.document == document_.id) return;
+    const bool is_there = std::any_of(links.begin(), links.end(), [&](const Link& other) {
+      return other.document == link.document;
+    });
+    if (!is_there) links.push_back(std::move(link));
+  }
+
+  void write_links(const std::vector<Link>& links, const Voice* voice) {
+    const std::size_t shown = std::min(links.size(), kMostLinks);
+    for (std::size_t i = 0; i < shown; ++i) {
+      page_.tag_link(html_, links[i].document, links[i].anchor);
     }
-    if (first == nullptr || first->strand.pairs.empty()) return;
-    html_.put("<a class=\"go\" href=\"#").text(first->anchor).put("\"><span class=\"tag all\">");
-    if (more > 0) {
-      html_.put("+").number(more);
+    if (voice == nullptr) return;
+    html_.put("<a class=\"go\" href=\"#").text(voice->anchor).put("\"><span class=\"tag all\">");
+    if (links.size() > shown) {
+      html_.put("+").number(links.size() - shown);
     } else {
       html_.put("⇄");
     }
@@ -249,7 +280,7 @@ class TextView {
     return static_cast<std::size_t>(&layer - layers_.data());
   }
 
-  const HtmlPage& page_;
+  HtmlPage& page_;
   Html& html_;
   const Document& document_;
   const std::vector<Layer>& layers_;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/sha256.h"
 #include "onrecord/names.h"
@@ -104,18 +105,43 @@ void write_head(const HtmlPage& page, Html& html) {
 }
 
 struct Part {
-  bool is_there;
   Markup id;
   Markup name;
+  void (*write)(HtmlPage&, Html&);
 };
 
-void write_contents(Html& html, const std::vector<Part>& parts) {
-  html.put("<nav class=\"contents\" aria-label=\"Parts of this page\"><ul>");
-  for (const Part& part : parts) {
-    if (!part.is_there) continue;
-    html.put("<li><a href=\"#").put(part.id).put("\">").put(part.name).put("</a></li>");
+/// In the order in which an editor reads. The texts stand between the two lists.
+constexpr std::array<Part, 3> kBefore = {{{"draft", "Draft", write_html_drafts},
+                                          {"findings", "Findings", write_html_findings},
+                                          {"utterances", "Side by side", write_html_utterances}}};
+constexpr std::array<Part, 8> kAfter = {{{"copies", "Who took from whom", write_html_copies},
+                                         {"figures", "Figures", write_html_figures},
+                                         {"timeline", "Timeline", write_html_times},
+                                         {"single", "One alone", write_html_single},
+                                         {"alone", "Quoted once", write_html_alone},
+                                         {"account", "Account", write_html_account},
+                                         {"sourcing", "Sourcing", write_html_sourcing},
+                                         {"unchecked", "Not checked", write_html_unchecked}}};
+
+/// What each part has to say; empty where the report has no data for it.
+template <std::size_t count>
+std::array<std::string, count> written(const std::array<Part, count>& parts, HtmlPage& page) {
+  std::array<std::string, count> texts;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Sink sink = [&](std::string_view piece) { texts[i] += piece; };
+    Html html(sink);
+    parts[i].write(page, html);
   }
-  html.put("</ul></nav>\n");
+  return texts;
+}
+
+template <std::size_t count>
+void write_contents(Html& html, const std::array<Part, count>& parts,
+                    const std::array<std::string, count>& texts) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (texts[i].empty()) continue;
+    html.put("<li><a href=\"#").put(parts[i].id).put("\">").put(parts[i].name).put("</a></li>");
+  }
 }
 
 void write_masthead(const HtmlPage& page, Html& html) {
@@ -197,38 +223,21 @@ void write_html_unchecked(HtmlPage& page, Html& html) {
 void write_html(const Report& report, const HtmlOptions& options, const Sink& sink) {
   HtmlPage page(report, options);
   // The texts come in the middle, and their anchors are what the parts around them link to.
-  std::string before;
-  std::string after;
-  const auto into = [](std::string& text) {
-    return Sink([&text](std::string_view piece) { text += piece; });
-  };
-  const Sink to_before = into(before);
-  const Sink to_after = into(after);
-  {
-    Html html(to_before);
-    if (report.findings) write_html_findings(page, html);
-    write_html_utterances(page, html);
-  }
-  {
-    Html html(to_after);
-    write_html_alone(page, html);
-    write_html_unchecked(page, html);
-  }
-  const auto has = [&](const std::string& text, std::string_view id) {
-    return text.find(fmt::format("<section id=\"{}\"", id)) != std::string::npos;
-  };
+  const auto before = written(kBefore, page);
+  const auto after = written(kAfter, page);
   Html html(sink);
   write_head(page, html);
   html.put("<body>\n<a class=\"skip\" href=\"#main\">Skip to the findings</a>\n");
   write_masthead(page, html);
-  write_contents(html, {{has(before, "findings"), "findings", "Findings"},
-                        {has(before, "utterances"), "utterances", "Side by side"},
-                        {true, "texts", "Texts"},
-                        {has(after, "alone"), "alone", "In one place only"},
-                        {has(after, "unchecked"), "unchecked", "Not checked"}});
-  html.put("<main id=\"main\">\n").insert(before);
+  html.put("<nav class=\"contents\" aria-label=\"Parts of this page\"><ul>");
+  write_contents(html, kBefore, before);
+  html.put("<li><a href=\"#texts\">Texts</a></li>");
+  write_contents(html, kAfter, after);
+  html.put("</ul></nav>\n<main id=\"main\" tabindex=\"-1\">\n");
+  for (const std::string& text : before) html.insert(text);
   write_html_texts(page, html);
-  html.insert(after).put("</main>\n");
+  for (const std::string& text : after) html.insert(text);
+  html.put("</main>\n");
   write_foot(page, html);
   html.put("<script>").asset("report.js").put("</script>\n</body>\n</html>\n");
 }
