@@ -80,6 +80,24 @@ std::size_t Atoms::read_number(std::size_t byte, std::size_t end, Atom& atom) co
   if (lakh != at && lakh < end && text[lakh] == ',' && is_digits(lakh + 1, 3)) {
     while (at < lakh) at = take(at + 1);
   }
+  // 1.111,11: points between the groups, a comma before the decimals.
+  std::size_t point = at;
+  while (digits <= 3 && digits > 0 && point < end && text[point] == '.' && is_digits(point + 1, 3))
+    point += 4;
+  const bool has_decimals =
+      point < end && text[point] == ',' && (is_digits(point + 1, 1) || is_digits(point + 1, 2));
+  if (point != at && has_decimals) {
+    while (at < point) at = take(at + 1);
+    const std::size_t whole = digits;
+    double part = 0;
+    double scale = 1;
+    for (++at; at < end && is_ascii_digit(text[at]); ++at, scale *= 10, ++atom.decimals)
+      part = part * 10 + (text[at] - '0');
+    atom.is_grouped = true;
+    atom.digits = static_cast<std::uint8_t>(std::min<std::size_t>(whole, 255));
+    atom.value = value + part / scale;
+    return at;
+  }
   // A separator: a comma, a (no-break, thin) space; exactly three digits must follow.
   const auto separator = [&](std::size_t from) -> std::string_view {
     for (std::string_view one : {",", "\u00A0", "\u2009", "\u202F", " "}) {

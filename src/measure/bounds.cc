@@ -116,6 +116,9 @@ Bounding signed_bound(const Atoms& atoms, std::size_t i, std::size_t from) {
     case 0x2248:
       return {Approximator::about, i - 1};
     case '>':
+      if (i >= from + 2 && atoms[i - 1].is_glued &&
+          (atoms.is_sign(i - 2, '<') || atoms.is_sign(i - 2, '=')))
+        return {Approximator::exact, i};
       return {Approximator::more_than, i - 1};
     case '<':
       return {Approximator::less_than, i - 1};
@@ -136,6 +139,10 @@ Bounding signed_bound(const Atoms& atoms, std::size_t i, std::size_t from) {
 
 Bounding read_bound_before(const Atoms& atoms, std::size_t i, std::size_t from) {
   std::size_t end = i;
+  // "higher than the tenth": the article belongs to the ordinal.
+  if (end > from + 1 && atoms.is(end - 1, "the") && atoms.has(i, kOrdinal) &&
+      atoms.is(end - 2, "than"))
+    --end;
   // "more than an estimated 50": the nearest decides, a bound before it widens the span only.
   if (end > from && !atoms.has(end - 1, kBound)) {
     Bounding found = signed_bound(atoms, i, from);
@@ -161,9 +168,12 @@ Bounding read_bound_after(const Atoms& atoms, std::size_t i) {
     const std::size_t word = i + 1;
     for (std::string_view more : {"more", "greater", "over", "higher", "above", "up", "larger",
                                   "older", "longer", "better", "beyond", "upwards"}) {
-      const bool is_open = (more == "more" && !atoms.is_word(word + 1)) || more == "over" ||
-                           more == "above" || more == "up" || more == "older" || more == "upwards";
-      if (atoms.is(word, more) && (atoms.is(i, "or") || is_open) && !atoms.is(word + 1, "than") &&
+      const bool is_open =
+          (more == "more" && (!atoms.is_word(word + 1) || atoms.is(word + 1, "in"))) ||
+          more == "over" || more == "above" || more == "up" || more == "older" || more == "upwards";
+      const bool compares = atoms.is(word + 1, "than") &&  // with what comes next
+                            (atoms.is_word(word + 2) || atoms.is_number(word + 2));
+      if (atoms.is(word, more) && (atoms.is(i, "or") || is_open) && !compares &&
           !atoms.is_number(word + 1))
         return {Approximator::at_least, word + 1};
     }

@@ -1,75 +1,9 @@
 #include "measure/number.h"
 
+#include "measure/fraction.h"
+
 namespace onrecord::measure {
 namespace {
-
-/// Steps over one hyphen between two parts of a spelled number: twenty-one, half-million. Corpora
-/// that set every mark apart write "twenty - one"; that is let pass after tens and before parts.
-std::size_t skip_hyphen(const Atoms& atoms, std::size_t i) {
-  const bool is_long = atoms.is_sign(i, 0x2014) && i > 0 && atoms.has(i - 1, kTens);
-  if (!atoms.is_hyphen(i) && !is_long) return i;
-  if (atoms[i].is_glued && atoms[i + 1].is_glued) return i + 1;
-  if (i == 0 || atoms[i].is_glued || atoms[i + 1].is_glued) return i;
-  const bool is_pair = atoms.has(i - 1, kTens) && atoms.has(i + 1, kUnits);
-  const bool is_part = atoms.has(i - 1, kUnits) && atoms.has(i + 1, kFraction);
-  return is_pair || is_part ? i + 1 : i;
-}
-
-bool is_article(const Atoms& atoms, std::size_t i) { return atoms.is(i, "a") || atoms.is(i, "an"); }
-
-std::optional<double> vulgar_fraction(char32_t sign) {
-  switch (sign) {
-    case 0xBC:
-      return 0.25;
-    case 0xBD:
-      return 0.5;
-    case 0xBE:
-      return 0.75;
-    case 0x2153:
-      return 1.0 / 3;
-    case 0x2154:
-      return 2.0 / 3;
-    case 0x215B:
-      return 0.125;
-    case 0x215C:
-      return 0.375;
-    case 0x215D:
-      return 0.625;
-    case 0x215E:
-      return 0.875;
-    case 0x2155:
-      return 0.2;
-    case 0x2156:
-      return 0.4;
-    case 0x2157:
-      return 0.6;
-    case 0x2158:
-      return 0.8;
-    case 0x2159:
-      return 1.0 / 6;
-    case 0x215A:
-      return 5.0 / 6;
-    default:
-      return std::nullopt;
-  }
-}
-
-/// "1/2" at i: numerator, slash, denominator glued, and no third part as in a date.
-std::optional<double> slash_fraction(const Atoms& atoms, std::size_t i) {
-  if (!atoms.is_number(i) || !atoms.is_sign(i + 1, '/') || !atoms[i + 1].is_glued ||
-      !atoms.is_number(i + 2) || !atoms[i + 2].is_glued) {
-    return std::nullopt;
-  }
-  if (atoms.is_sign(i + 3, '/') || (i > 0 && atoms.is_sign(i - 1, '/') && atoms[i].is_glued)) {
-    return std::nullopt;
-  }
-  const double below = atoms[i + 2].value;
-  if (below < 2 || below > 100 || atoms[i].value >= below ||
-      atoms[i].decimals + atoms[i + 2].decimals > 0) {
-    return std::nullopt;
-  }
-  return atoms[i].value / below;
-}
 
 /// Scales after a number: hundred, thousand, million, dozen; "hundred thousand". Changes end,
 /// value.
@@ -89,11 +23,13 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
   const std::size_t next = number.end;
   if (!atoms.has(next, kSuffix)) return;
   const bool is_k = atoms.is(next, "k");
-  if (!atoms[next].is_glued && !is_k && !(in_money && !atoms.is(next, "t") && !atoms.is(next, "g")))
-    return;
-  const bool is_plain =
-      is_k || atoms.is(next, "bn") || atoms.is(next, "mn") || atoms.is(next, "tn");
   const bool is_capital = atoms.text(next).size() == 1 && atoms[next].is_capitalised;
+  const bool is_m = atoms.is(next, "m") && is_capital && atoms[number.begin].decimals > 0;
+  if (!atoms[next].is_glued && !is_k && !is_m &&
+      !(in_money && !atoms.is(next, "t") && !atoms.is(next, "g")))
+    return;
+  const bool is_plain = is_k || atoms.is(next, "mil") || atoms.is(next, "bn") ||
+                        atoms.is(next, "mn") || atoms.is(next, "tn");
   const bool is_b = atoms.is(next, "b") && atoms[number.begin].decimals > 0;
   if (!in_money && !is_plain && !is_capital && !is_b) return;
   number.value *= atoms.meaning(next).number;
@@ -101,35 +37,10 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
   number.end = next + 1;
 }
 
-/// A part after "and": a half, three quarters, fifty-four hundredths. Gives the atom after it, 0
-/// for none.
-std::size_t read_and_part(const Atoms& atoms, std::size_t i, double& part) {
-  if (!atoms.is(i, "and")) return 0;
-  std::size_t at = i + 1;
-  double count = 1;
-  if (is_article(atoms, at)) {
-    ++at;
-  } else if (atoms.has(at, kUnits | kTens)) {
-    count = atoms.meaning(at).number;
-    const std::size_t next = skip_hyphen(atoms, at + 1);
-    const bool is_pair =
-        atoms.has(at, kTens) && atoms.has(next, kUnits) && atoms.meaning(next).number < 10;
-    if (is_pair) count += atoms.meaning(next).number;
-    at = is_pair ? next + 1 : at + 1;
-  } else {
-    return 0;
-  }
-  at = skip_hyphen(atoms, at);
-  if (!atoms.has(at, kFraction) || (atoms.has(at, kPlural) == (count == 1))) return 0;
-  part = count * atoms.meaning(at).fraction;
-  return at + 1;
-}
-
 /// Adds "and a half" to a number: of its scale when it has one (3 million and a half), of a smaller
 /// scale that follows (one billion and a half million), of one otherwise.
 bool take_and_part(const Atoms& atoms, Number& number) {
-  double part = 0;
-  const std::size_t end = read_and_part(atoms, number.end, part);
+  auto [part, end] = read_and_part(atoms, number.end);
   if (end == 0) return false;
   const std::size_t scale = skip_hyphen(atoms, end);
   number.end = end;
@@ -251,7 +162,9 @@ bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
     if (!words.has_any || words.current <= 0 || words.current >= 100) return false;
     words.current *= 100;
   } else if (meaning.is(kScale)) {
-    if (!words.has_any || words.current <= 0) return false;
+    const bool is_upon_scale = words.current == 0 && words.total > 0 &&
+                               meaning.number > words.last_scale && atoms.has(i - 1, kScale);
+    if (!words.has_any || (words.current <= 0 && !is_upon_scale)) return false;
     if (meaning.number >= words.last_scale) {
       words.current =
           (words.total + words.current) * meaning.number;  // five hundred thousand million
@@ -285,8 +198,7 @@ std::size_t next_part(const Atoms& atoms, std::size_t end, bool allows_and) {
   std::size_t at = skip_hyphen(atoms, end);
   if (at != end) return is_number_word(atoms, at) || atoms.has(at, kOrdinal) ? at : end;
   if (allows_and && atoms.is(end, "and")) {
-    double part = 0;
-    if (read_and_part(atoms, end, part) != 0) return end;
+    if (read_and_part(atoms, end).end != 0) return end;
     at = end + 1;
     if (is_article(atoms, at) && atoms.has(at + 1, kHundred)) return end;
     return atoms.has(at, kUnits | kTens) ? at : end;
@@ -348,7 +260,11 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
   number.value = value * meaning.fraction;
   // "one hundred thirty-fifths": the tens belong to the parts, the hundreds to their number.
   const int tens = whole_number(words.current) % 100;
-  if (tens >= 20 && tens % 10 == 0 && value > 100 && meaning.fraction > 0.1) {
+  // "one hundred and thirty fifths" are 130 of them.
+  const bool is_hyphened = atoms.is_hyphen(at - 1);
+  const bool has_and = at >= 2 && atoms.is(at - 2, "and");
+  const bool is_compound = tens >= 20 && tens % 10 == 0 && (is_hyphened || !has_and);
+  if (is_compound && value > 100 && meaning.fraction > 0.1) {
     number.value = (value - tens) / (tens + 1 / meaning.fraction);
   }
   number.end = at + 1;
@@ -483,6 +399,9 @@ std::optional<Number> read_number(const Atoms& atoms, std::size_t i, bool in_mon
   }
   if (auto vague = read_vague(atoms, i)) return vague;
   if (auto part = read_part(atoms, i)) return part;
+  if (const Fraction fraction = read_compound_fraction(atoms, i); fraction.end != 0) {
+    return Number{i, fraction.end, NumberKind::fraction, fraction.value, 1, false, false};
+  }
   if (auto words = read_words(atoms, i)) return words;
   return read_ordinal_word(atoms, i);
 }

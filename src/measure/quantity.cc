@@ -217,9 +217,9 @@ void add_smaller(const Atoms& atoms, Part& part) {
 
 /// one in five, nine out of 10, two of every three.
 bool take_proportion(const Atoms& atoms, Quantity& quantity, const Part& part) {
-  if (part.number.kind != NumberKind::cardinal || !part.unit.empty() || part.number.value <= 0)
-    return false;
+  if (part.number.kind != NumberKind::cardinal || !part.unit.empty()) return false;
   std::size_t at = part.end;
+  if (part.number.value <= 0 && !atoms.is(at, "over")) return false;
   bool is_certain = false;
   if (atoms.is(at, "in")) {
     at += atoms.is(at + 1, "every") ? 2 : 1;
