@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "office/docx.h"
+#include "office/odt.h"
 #include "office/xml.h"
 #include "office/zip.h"
 
@@ -141,6 +142,34 @@ TEST(Docx, HiddenTextAndFieldCodesAreOut) {
       "<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r><w:r><w:instrText>PAGE"
       "</w:instrText></w:r><w:r><w:rPr><w:vanish w:val='0'/></w:rPr><w:t>Seen.</w:t></w:r>")));
   EXPECT_EQ(docx.text, "Seen.");
+}
+
+OdtText read_odt(const std::string& styles, const std::string& body) {
+  const std::string content =
+      "<o:document-content xmlns:o='o' xmlns:s='s' xmlns:t='t' xmlns:d='d'><o:automatic-styles>" +
+      styles + "</o:automatic-styles><o:body><o:text>" + body +
+      "</o:text></o:body></o:document-content>";
+  const Result<std::string> bytes = make_zip({{"content.xml", content}});
+  const Result<ZipArchive> archive = ZipArchive::open(*bytes);
+  Result<OdtText> odt = read_odt_text(*archive);
+  EXPECT_TRUE(odt) << odt.error().message;
+  return std::move(*odt);
+}
+
+TEST(Odt, ReadsBodyThenNotesThenComments) {
+  const OdtText odt = read_odt(
+      "<s:style s:name='P1' s:parent-style-name='Quotations'/>",
+      "<t:tracked-changes><t:p>Gone.</t:p></t:tracked-changes><t:h>Head</t:h>"
+      "<t:p>One<t:note><t:note-citation>1</t:note-citation><t:note-body><t:p>Foot.</t:p>"
+      "</t:note-body></t:note> two<t:s/><t:span>three</t:span><o:annotation><t:p>Ask.</t:p>"
+      "</o:annotation><d:frame><d:text-box><t:p>Boxed.</t:p></d:text-box></d:frame>.</t:p>"
+      "<t:p "
+      "t:style-name='P1'>Said.</t:p><t:list><t:list-item><t:p>Item</t:p></t:list-item></t:list>");
+  EXPECT_EQ(odt.text, "Head\n\nOne two three.\n\nBoxed.\n\nSaid.\n\nItem\n\nFoot.\n\nAsk.");
+  EXPECT_EQ(odt.blocks[0].kind, BlockKind::heading);
+  EXPECT_EQ(odt.blocks[3].kind, BlockKind::block_quote);
+  EXPECT_EQ(odt.blocks[4].kind, BlockKind::list_item);
+  EXPECT_EQ(odt.blocks.back().kind, BlockKind::meta);
 }
 
 TEST(Xml, RefusesEntitiesDepthAndMassesOfNodes) {

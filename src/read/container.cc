@@ -3,9 +3,14 @@
 #include <utility>
 
 #include "office/docx.h"
+#include "office/odt.h"
 #include "office/zip.h"
+#include "read/format.h"
+#include "read/mail.h"
+#include "read/mime.h"
 #include "read/page_checks.h"
 #include "read/pdf.h"
+#include "read/plain.h"
 
 namespace onrecord {
 namespace {
@@ -21,12 +26,24 @@ Result<Document> read_docx(const ZipArchive& archive) {
   return document;
 }
 
+Result<Document> read_odt(const ZipArchive& archive) {
+  Result<OdtText> odt = read_odt_text(archive);
+  if (!odt) return odt.error();
+  Document document;
+  document.text = std::move(odt->text);
+  document.blocks = std::move(odt->blocks);
+  return document;
+}
+
 Result<Document> read_zip(std::string_view bytes) {
   const Result<ZipArchive> archive = ZipArchive::open(bytes);
   if (!archive) return archive.error();
   const bool is_word = archive->has("word/document.xml") ||
                        related_part(*archive, "", "officeDocument").starts_with("word/");
   if (is_word) return read_docx(*archive);
+  if (archive->has("content.xml") && archive->has("META-INF/manifest.xml")) {
+    return read_odt(*archive);
+  }
   return Error{ErrorCode::unreadable, "",
                "a ZIP container that is no Word or OpenDocument text, which cannot be read"};
 }
@@ -46,35 +63,28 @@ Container container_of(std::string_view path, std::string_view bytes) {
   // Some programs write a line of their own before a PDF's head.
   constexpr std::size_t kHead = 1024;
   const std::size_t head = bytes.substr(0, kHead).find("%PDF-");
-  const bool is_named_so = path.ends_with(".pdf") || path.ends_with(".PDF");
-  if (head == 0 || (is_named_so && head != std::string_view::npos)) return Container::pdf;
+  if (head == 0 || (has_ending(path, ".pdf") && head != std::string_view::npos))
+    return Container::pdf;
+  if (has_ending(path, ".eml") || has_ending(path, ".mht") || has_ending(path, ".mhtml")) {
+    return Container::mail;
+  }
+  if (!has_text_ending(path) && looks_like_mail(bytes)) return Container::mail;
   if (bytes.starts_with("PK\x03\x04"sv) || bytes.starts_with("PK\x05\x06"sv)) return Container::zip;
   if (bytes.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv)) return Container::ole;
   return Container::none;
 }
 
-namespace {
-
-Result<Document> read_any(Container container, std::string_view bytes) {
-  switch (container) {
-    case Container::zip:
-      return read_zip(bytes);
-    case Container::pdf:
-      return read_pdf(bytes);
-    case Container::ole:
-      return ole_error(bytes);
-    case Container::none:
-      break;
-  }
-  return Error{ErrorCode::unreadable, "", "no container"};
-}
-
-}  // namespace
-
 Result<Document> read_container(Container container, std::string_view bytes,
-                                Diagnostics& /*diagnostics*/) {
-  Result<Document> document = read_any(container, bytes);
-  if (document) document->language = guess_language(document->text);
+                                const ContainerHints& hints, Diagnostics& diagnostics) {
+  if (container == Container::mail) {
+    return read_mail(bytes, {hints.path, hints.url, hints.role}, diagnostics);
+  }
+  Result<Document> document = container == Container::zip   ? read_zip(bytes)
+                              : container == Container::pdf ? read_pdf(bytes)
+                                                            : Result<Document>(ole_error(bytes));
+  if (!document) return document;
+  document->language = guess_language(document->text);
+  if (hints.role != Role::record) sort_blocks(*document);
   return document;
 }
 

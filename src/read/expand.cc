@@ -14,6 +14,8 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <span>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -37,13 +39,35 @@ std::string lower_ascii(std::string text) {
   return text;
 }
 
+constexpr std::array<std::string_view, 5> kAnyEndings = {".txt", ".docx", ".pdf", ".eml", ".odt"};
+constexpr std::array<std::string_view, 7> kPageEndings = {".md",    ".markdown", ".html", ".htm",
+                                                          ".xhtml", ".mht",      ".mhtml"};
+constexpr std::array<std::string_view, 3> kRecordEndings = {".vtt", ".srt", ".json"};
+
+/// The endings that a folder's files may have to be read in this role, after `kAnyEndings`.
+std::span<const std::string_view> endings_of(Role role) {
+  if (role == Role::record) return kRecordEndings;
+  return kPageEndings;
+}
+
 /// Whether a folder's file is one that this role reads. A file that is named itself always is.
 bool has_known_ending(const fs::path& path, Role role) {
   const std::string ending = lower_ascii(path.extension().string());
-  if (ending == ".txt" || ending == ".docx" || ending == ".pdf") return true;
-  if (role == Role::record) return ending == ".vtt" || ending == ".srt" || ending == ".json";
-  return ending == ".md" || ending == ".markdown" || ending == ".html" || ending == ".htm" ||
-         ending == ".xhtml";
+  const auto has = [&](std::span<const std::string_view> all) {
+    return std::find(all.begin(), all.end(), ending) != all.end();
+  };
+  return has(kAnyEndings) || has(endings_of(role));
+}
+
+/// ".txt .docx …", for a message.
+std::string listed_endings(Role role) {
+  std::string list;
+  for (const std::span<const std::string_view> all :
+       {std::span<const std::string_view>(kAnyEndings), endings_of(role)}) {
+    for (const std::string_view ending : all)
+      list += (list.empty() ? "" : " ") + std::string(ending);
+  }
+  return list;
 }
 
 /// Files about the folder rather than in it.
@@ -213,9 +237,7 @@ class Expansion {
     walk_folder(walk.root, 0, 0, walk);
     if (found_ == before) {
       refuse(input.path, ErrorCode::missing_source,
-             input.role == Role::record
-                 ? "holds no file that can be read (.txt .docx .pdf .vtt .srt .json)"
-                 : "holds no file that can be read (.txt .docx .pdf .md .markdown .html .htm .xhtml)");
+             "holds no file that can be read (" + listed_endings(input.role) + ")");
     }
     walks_.push_back(std::move(walk));
   }

@@ -18,13 +18,6 @@ std::string lower_head(std::string_view text) {
   return head;
 }
 
-bool ends_with(std::string_view path, std::string_view ending) {
-  if (path.size() < ending.size()) return false;
-  path.remove_prefix(path.size() - ending.size());
-  return std::equal(path.begin(), path.end(), ending.begin(),
-                    [](char a, char b) { return lower(a) == b; });
-}
-
 std::string_view skip_blank(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
@@ -32,7 +25,7 @@ std::string_view skip_blank(std::string_view text) {
 }
 
 bool has_html_ending(std::string_view path) {
-  return ends_with(path, ".html") || ends_with(path, ".htm") || ends_with(path, ".xhtml");
+  return has_ending(path, ".html") || has_ending(path, ".htm") || has_ending(path, ".xhtml");
 }
 
 /// A document of markup, not a text that speaks of it: a doctype or an html element comes first.
@@ -90,12 +83,27 @@ std::string_view attribute_value(std::string_view tag, std::string_view name) {
 
 }  // namespace
 
+bool has_ending(std::string_view path, std::string_view ending) {
+  if (path.size() < ending.size()) return false;
+  path.remove_prefix(path.size() - ending.size());
+  return std::equal(path.begin(), path.end(), ending.begin(),
+                    [](char a, char b) { return lower(a) == b; });
+}
+
+bool has_text_ending(std::string_view path) {
+  constexpr std::array<std::string_view, 6> kEndings = {".txt", ".md",  ".markdown",
+                                                        ".vtt", ".srt", ".json"};
+  return has_html_ending(path) ||
+         std::any_of(kEndings.begin(), kEndings.end(),
+                     [&](std::string_view ending) { return has_ending(path, ending); });
+}
+
 Format format_of(std::string_view path, std::string_view text) {
   if (has_html_ending(path)) return Format::html;
-  if (ends_with(path, ".md") || ends_with(path, ".markdown")) return Format::markdown;
-  if (ends_with(path, ".vtt")) return Format::vtt;
-  if (ends_with(path, ".srt")) return Format::srt;
-  if (ends_with(path, ".json")) return Format::json;
+  if (has_ending(path, ".md") || has_ending(path, ".markdown")) return Format::markdown;
+  if (has_ending(path, ".vtt")) return Format::vtt;
+  if (has_ending(path, ".srt")) return Format::srt;
+  if (has_ending(path, ".json")) return Format::json;
   if (is_vtt(text)) return Format::vtt;
   if (is_html(text)) return Format::html;
   if (is_srt(text)) return Format::srt;

@@ -19,6 +19,12 @@ enum class Format {
 /// endings and standard input, where the text is looked at: only what is unmistakable counts.
 Format format_of(std::string_view path, std::string_view text);
 
+/// Whether a path ends so, in small or capital letters. `ending` is in small ones.
+bool has_ending(std::string_view path, std::string_view ending);
+
+/// Whether the ending alone says which sort of text a file holds (.txt, .md, .html, .vtt, …).
+bool has_text_ending(std::string_view path);
+
 /// What a file is when it is no text: "a PDF file", "a ZIP archive (DOCX?)"; empty for anything
 /// else.
 std::string_view binary_format_of(std::string_view bytes);

@@ -209,19 +209,17 @@ Document empty_line(const Input& input, std::string sha256) {
   return document;
 }
 
-/// The text of a container, sorted as other extracted text is.
 Result<Document> read_contained(Container container, const Input& input, std::string_view bytes,
                                 const Metadata& metadata, Diagnostics& diagnostics) {
-  Result<Document> document = read_container(container, bytes, diagnostics);
+  const Role role = metadata.role.value_or(input.role);
+  const std::string url = metadata.url.value_or("");
+  Result<Document> document =
+      read_container(container, bytes, {input.path, url, role}, diagnostics);
   if (!document) return Error{document.error().code, input.path, document.error().message};
   document->path = input.path;
-  document->role = metadata.role.value_or(input.role);
+  document->role = role;
   if (document->published_basis.empty()) document->published_basis = "none";
-  if (document->role == Role::record) {
-    find_turns(*document, metadata.speaker.value_or(""));
-  } else {
-    sort_blocks(*document);
-  }
+  if (role == Role::record) find_turns(*document, metadata.speaker.value_or(""));
   return document;
 }
 
