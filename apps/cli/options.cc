@@ -24,8 +24,8 @@ constexpr const char* kFooter =
     "  3  something was left unchecked, and --fail-on-unchecked was given";
 
 constexpr const char* kCompareFooter =
-    "Reads .txt .md .html .docx .odt .pdf .eml .mhtml; records are .vtt .srt, Whisper's .json or "
-    "NAME: text.\n"
+    "Reads .txt .md .html .docx .odt .pdf .eml .mhtml.\n"
+    "Records: .vtt .srt, Whisper's .json or text with NAME: before the words.\n"
     "\n"
     "Examples:\n"
     "  onrecord compare articles/\n"
