@@ -10,6 +10,7 @@
 #include "examine/examine.h"
 #include "examine/unchecked.h"
 #include "gather.h"
+#include "lineup/lineup.h"
 #include "measure/measure.h"
 #include "reuse/reuse.h"
 #include "segment/segment.h"
@@ -67,6 +68,12 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
                                 *report->indirect, *report->speakers});
   report->passages = find_passages({report->documents, report->segmentations, *report->quotations});
   tell_how_they_know(*report, options);
+  find_measures(*report, options);
+  LineUp lined_up = line_up({report->documents, report->segmentations, *report->quotations,
+                             *report->indirect, *report->speakers},
+                            *report->figures, *report->times);
+  report->figure_groups = std::move(lined_up.figure_groups);
+  report->time_groups = std::move(lined_up.time_groups);
   report->findings = examine(*report, *policy);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   return report;

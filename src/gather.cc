@@ -6,6 +6,7 @@
 #include "attribute/attribute.h"
 #include "base/files.h"
 #include "base/parallel.h"
+#include "measure/measure.h"
 #include "quote/quote.h"
 #include "read/read.h"
 #include "segment/segment.h"
@@ -39,6 +40,14 @@ void append(Speech&& speech, Report& report) {
   for (IndirectSpeech& indirect : speech.indirect) {
     indirect.id.value = static_cast<std::uint32_t>(report.indirect->size());
     report.indirect->push_back(indirect);
+  }
+}
+
+template <class Item>
+void append_all(std::vector<Item>& all, std::vector<Item>&& items) {
+  for (Item& item : items) {
+    item.id.value = static_cast<std::uint32_t>(all.size());
+    all.push_back(std::move(item));
   }
 }
 
@@ -113,6 +122,26 @@ void find_speech(Report& report, const CompareOptions& options, bool same_event,
   for (std::size_t i = 0; i < count; ++i) {
     diagnostics.append(heard[i]);
     append(std::move(speech[i]), report);
+  }
+}
+
+void find_measures(Report& report, const CompareOptions& options) {
+  const std::size_t count = report.documents.size();
+  std::vector<std::vector<TimeMention>> times(count);
+  std::vector<std::vector<Figure>> figures(count);
+  parallel_for(count, options.threads, [&](std::size_t i) {
+    times[i] = find_times(report.documents[i], report.segmentations[i]);
+    figures[i] = find_figures(report.documents[i], report.segmentations[i], times[i]);
+  });
+  report.times.emplace();
+  report.figures.emplace();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto first = static_cast<std::uint32_t>(report.figures->size());
+    for (Figure& figure : figures[i]) {
+      if (figure.part_of) figure.part_of->value += first;
+    }
+    append_all(*report.times, std::move(times[i]));
+    append_all(*report.figures, std::move(figures[i]));
   }
 }
 

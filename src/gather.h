@@ -18,4 +18,8 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
 void find_speech(Report& report, const CompareOptions& options, bool same_event,
                  Diagnostics& diagnostics);
 
+/// Finds the figures and times of every document, which are segmented already. The ids are those of
+/// the run.
+void find_measures(Report& report, const CompareOptions& options);
+
 }  // namespace onrecord

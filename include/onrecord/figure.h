@@ -49,7 +49,8 @@ struct Figure {
       unit;  ///< a unit's name in the singular (percent, kilometre, US dollar); may be empty
   std::optional<Span> counts;  ///< the words for what is counted
   std::optional<SpeakerId> credited_to;
-  std::optional<FigureId> part_of;     ///< the total that this is said to be a part of
+  std::optional<Span> doer;         ///< the words for who did it, where they name a party or side
+  std::optional<FigureId> part_of;  ///< the total that this is said to be a part of
   std::optional<FigureGroupId> group;  ///< where several documents were lined up
 };
 

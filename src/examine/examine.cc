@@ -54,6 +54,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);
   examine_records(scene, policy, findings);
+  examine_measures(scene, policy, findings);
   examine_agreements(scene, policy, findings);
   drop_undecidable(findings);
   std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {

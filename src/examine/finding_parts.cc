@@ -20,6 +20,10 @@ void Evidence::add(DocumentSpan place) {
 
 void Evidence::add(UtteranceId utterance) { add_ref(utterance); }
 
+void Evidence::add(FigureGroupId group) { add_ref(group); }
+
+void Evidence::add(TimeGroupId group) { add_ref(group); }
+
 Finding Evidence::finding(FindingKind kind, Severity severity, std::string summary) const {
   Finding finding{kind, severity, std::move(summary), documents_, refs_};
   std::sort(finding.documents.begin(), finding.documents.end());

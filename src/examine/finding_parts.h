@@ -18,6 +18,8 @@ class Evidence {
   void add(const VariantId& variant);
   void add(DocumentSpan place);
   void add(UtteranceId utterance);
+  void add(FigureGroupId group);
+  void add(TimeGroupId group);
   /// The finding with everything added so far.
   Finding finding(FindingKind kind, Severity severity, std::string summary) const;
   const std::vector<DocumentId>& documents() const { return documents_; }

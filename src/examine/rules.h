@@ -25,6 +25,9 @@ void examine_names(const Scene& scene, const Policy& policy, std::vector<Finding
 /// Against the records supplied: not-found, partly-found, record-conflict.
 void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
+/// Figures and dates that were lined up and differ: figure-conflict, agent-conflict, time-conflict.
+void examine_measures(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 /// The same words in several documents: agreement.
 void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 

@@ -1,5 +1,7 @@
 // Figures and times with their groups, passages and derivations, how the documents know, the
 // account.
+#include <type_traits>
+
 #include "render/json_report.h"
 
 namespace onrecord {
@@ -23,6 +25,7 @@ void JsonReport::figures(std::span<const Figure> figures) {
     pair("counts",
          figure.counts ? text_of(report_.documents[figure.document.value], *figure.counts) : "");
     optional_id("credited_to", figure.credited_to);
+    if (report_.figure_groups) span("doer", figure.document, figure.doer);
     key("part_of");
     figure.part_of ? id(*figure.part_of) : static_cast<void>(json_.Null());
     if (report_.figure_groups) optional_id("group", figure.group);
@@ -67,6 +70,9 @@ void JsonReport::groups(std::string_view name, const std::vector<Group>& all) {
     json_.StartArray();
     for (const auto member : group.members) id(member);
     json_.EndArray();
+    if constexpr (std::is_same_v<Group, TimeGroup>) {
+      if (!group.places.empty()) spans("places", group.places);
+    }
     key("origins");
     json_.Uint(group.origins);
     json_.EndObject();

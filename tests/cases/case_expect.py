@@ -11,7 +11,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
-    "sourcing": 2, "account": 2,
+    "sourcing": 2, "group": 2, "account": 2,
 }
 
 
@@ -182,6 +182,34 @@ def both_sides(passage):
     return " | ".join(f"“{shorten(passage[k]['text'], 80)}”" for k in "ab")
 
 
+def expect_group(report, negated, words, wanted):
+    """Figures (or times) of the words stand in one group; each of the words in one of its members."""
+    strings = [w for w in words if isinstance(w, Quoted)]
+    groups = report.data.get("figure_groups", []) + report.data.get("time_groups", [])
+    if not strings:
+        if not negated:
+            raise CaseError("group needs the words of its members")
+        groups = [g for g in groups if g["verdict"] != "single"]
+    for string in strings:
+        places = report.places(string)
+        if not places:
+            raise CaseError(f"“{string}” stands in no document")
+        groups = [g for g in groups if any(
+            span["doc"] == doc and span["start"] < end and start < span["end"]
+            for span in report.spans_of(g["id"]) for doc, start, end in places)]
+    if negated:
+        groups = [g for g in groups if not check_attributes(report, g, wanted)]
+        return "there is: " + grouped(report, groups[0]) if groups else None
+    missing = "no group has them all"
+    problem = one_of(report, groups, "the group", wanted, missing)
+    return problem and "; ".join([problem, *(grouped(report, g) for g in groups[:3])])
+
+
+def grouped(report, group):
+    told = ", ".join(f"“{shorten(s['text'], 40)}”" for s in report.spans_of(group["id"])[:6])
+    return f"{group['verdict']} ({group['reason']}) of {told}"
+
+
 def expect_finding(report, negated, words, wanted):
     names = [w for w in words if not isinstance(w, (Quoted, tuple))]
     strings = [w for w in words if isinstance(w, Quoted)]
@@ -288,6 +316,8 @@ def expect(report, result, text):
         return expect_speech(report, key, negated, words, wanted)
     if key in ("figure", "time"):
         return expect_measure(report, key, negated, words, wanted)
+    if key == "group":
+        return expect_group(report, negated, words, wanted)
     if key in ("figures", "times"):
         got = len(report.data.get(key, []))
         return None if got == int(words[0]) else f"got {got}"

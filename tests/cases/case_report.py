@@ -52,7 +52,8 @@ class Report:
         self.utterances = data.get("utterances", [])
         self.findings = data.get("findings", [])
         self.things = {}
-        for group in ("speakers", "quotations", "indirect", "utterances", "passages", "findings"):
+        for group in ("speakers", "quotations", "indirect", "utterances", "passages", "findings",
+                      "figures", "times", "figure_groups", "time_groups"):
             for thing in data.get(group, []):
                 self.things[thing["id"]] = thing
 
@@ -74,6 +75,8 @@ class Report:
             for pair in thing.get("pairs", []):
                 spans += [pair[k] for k in ("a_span", "b_span") if pair.get(k)]
             return spans
+        if "members" in thing:  # a group of figures or times
+            return [s for key in thing["members"] for s in self.spans_of(key)] + thing.get("places", [])
         if "a" in thing and "b" in thing:  # a passage
             return [thing["a"], thing["b"]]
         return [thing["span"]] if "span" in thing else []

@@ -78,6 +78,8 @@ def command_of(case):
             measures.add(WHAT_NEEDS[words[0]])
         else:
             need = max(need, WHAT_NEEDS[words[0]])
+    if measures and need == 2:
+        return "compare"  # which makes the figures and the times as well
     if len(measures) > 1 or (measures and need):
         raise CaseError(f"{case.path}:{case.line}: figures, times and others need a case each, or --- run")
     if measures:

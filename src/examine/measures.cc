@@ -1,0 +1,140 @@
+// Figures and dates that documents tell otherwise: figure-conflict, agent-conflict, time-conflict.
+// What belongs together was lined up before (lineup/); this says what a reader should look at.
+#include <algorithm>
+
+#include "examine/finding_parts.h"
+#include "examine/rules.h"
+#include "examine/summary.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kMostTold = 3;
+
+/// The sentence that holds a span, so that the evidence can be read by itself.
+DocumentSpan sentence_of(const Scene& scene, DocumentId document, Span span) {
+  const auto& sentences = scene.report().segmentations[document.value].sentences;
+  const auto after = std::upper_bound(
+      sentences.begin(), sentences.end(), span.begin_byte,
+      [](std::uint32_t byte, const Sentence& other) { return byte < other.span.begin_byte; });
+  if (after == sentences.begin()) return {document, span};
+  const Span sentence = std::prev(after)->span;
+  constexpr std::uint32_t kLongest = 1200;
+  return {document, sentence.contains(span) && sentence.size() <= kLongest ? sentence : span};
+}
+
+/// What was told, and by which documents; each wording once.
+class Told {
+ public:
+  Told(const Scene& scene, Evidence& evidence) : scene_(scene), evidence_(evidence) {}
+
+  void add(DocumentId document, Span words, Span told) {
+    evidence_.add(sentence_of(scene_, document, words));
+    std::string text(scene_.text({document, told}));
+    for (auto& [known, documents] : told_) {
+      if (known != text) continue;
+      documents.push_back(document);
+      return;
+    }
+    told_.push_back({std::move(text), {document}});
+  }
+  /// “12 people” (A and B), “15 people” (C)
+  std::string words() const {
+    std::string list;
+    for (std::size_t i = 0; i < std::min(told_.size(), kMostTold); ++i) {
+      if (i > 0) list += ", ";
+      list += quoted(told_[i].first) + " (" + outlets(scene_, told_[i].second) + ")";
+    }
+    if (told_.size() > kMostTold) list += " and others";
+    return list;
+  }
+
+ private:
+  const Scene& scene_;
+  Evidence& evidence_;
+  std::vector<std::pair<std::string, std::vector<DocumentId>>> told_;
+};
+
+Span with_counted(const Figure& figure) {
+  if (!figure.counts || figure.counts->begin_byte < figure.span.begin_byte) return figure.span;
+  return {figure.span.begin_byte, std::max(figure.span.end_byte, figure.counts->end_byte)};
+}
+
+/// Whether another doer is told of the whole that these are parts of: that is the same fact.
+bool is_part_of_told(const Scene& scene, const FigureGroup& group) {
+  const std::vector<Figure>& figures = *scene.report().figures;
+  return std::all_of(group.members.begin(), group.members.end(), [&](FigureId id) {
+    const auto whole = figures[id.value].part_of;
+    if (!whole || !figures[whole->value].group) return false;
+    return (*scene.report().figure_groups)[figures[whole->value].group->value].reason == "doer";
+  });
+}
+
+void examine_group(const Scene& scene, const FigureGroup& group, const Policy& policy,
+                   std::vector<Finding>& findings) {
+  const bool is_conflict = group.verdict == GroupVerdict::conflict;
+  if (!is_conflict && (group.reason != "doer" || is_part_of_told(scene, group))) return;
+  const FindingKind kind = is_conflict ? FindingKind::figure_conflict : FindingKind::agent_conflict;
+  const auto severity = policy.severity_of(kind, "");
+  if (!severity) return;
+  const std::vector<Figure>& figures = *scene.report().figures;
+  Evidence evidence(scene);
+  Told told(scene, evidence);
+  std::string what;
+  for (const FigureId id : group.members) {
+    const Figure& figure = figures[id.value];
+    if (is_conflict) {
+      told.add(figure.document, figure.span, with_counted(figure));
+    } else if (figure.doer) {
+      told.add(figure.document, figure.span, *figure.doer);
+    }
+    if (what.empty()) what = scene.text({figure.document, with_counted(figure)});
+  }
+  evidence.add(group.id);
+  findings.push_back(evidence.finding(
+      kind, *severity,
+      is_conflict ? "The figure differs: " + told.words()
+                  : "Who did it differs, of " + quoted(what) + ": " + told.words()));
+}
+
+void examine_group(const Scene& scene, const TimeGroup& group, const Policy& policy,
+                   std::vector<Finding>& findings) {
+  if (group.verdict != GroupVerdict::conflict) return;
+  const auto severity = policy.severity_of(FindingKind::time_conflict, "");
+  if (!severity) return;
+  Evidence evidence(scene);
+  Told told(scene, evidence);
+  std::string summary;
+  if (group.reason == "order") {
+    for (const DocumentSpan& place : group.places) evidence.add(place);
+    std::vector<DocumentId> documents = evidence.documents();
+    std::sort(documents.begin(), documents.end());
+    summary = "Which came first differs between " + outlets(scene, documents);
+  } else {
+    for (const TimeId id : group.members) {
+      const TimeMention& time = (*scene.report().times)[id.value];
+      told.add(time.document, time.span, time.span);
+    }
+    summary = "The date differs: " + told.words();
+  }
+  evidence.add(group.id);
+  findings.push_back(evidence.finding(FindingKind::time_conflict, *severity, summary));
+}
+
+}  // namespace
+
+void examine_measures(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
+  const Report& report = scene.report();
+  if (report.figures && report.figure_groups) {
+    for (const FigureGroup& group : *report.figure_groups) {
+      examine_group(scene, group, policy, findings);
+    }
+  }
+  if (report.times && report.time_groups) {
+    for (const TimeGroup& group : *report.time_groups) {
+      examine_group(scene, group, policy, findings);
+    }
+  }
+}
+
+}  // namespace onrecord

@@ -1,0 +1,293 @@
+// Groups of figures: first those of one value that tell the same thing, then groups of other values
+// that strictly do, where each document tells one of them alone.
+#include "lineup/figures.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+#include "lineup/calendar.h"
+#include "lineup/interval.h"
+#include "lineup/same_thing.h"
+#include "lineup/unions.h"
+
+namespace onrecord::lineup {
+namespace {
+
+// How many groups of one bucket a figure is held against; more of the same value or kind in one
+// run is a table, not a story.
+constexpr std::size_t kMostHeld = 48;
+
+class Grouping {
+ public:
+  Grouping(const LineUpInput& input, const std::vector<Telling>& tellings,
+           const std::vector<TimeMention>& times, std::vector<Figure>& figures)
+      : input_(input),
+        tellings_(tellings),
+        times_(times),
+        figures_(figures),
+        unions_(figures.size()) {
+    for (const Document& document : input.documents) {
+      published_.push_back(document.published ? day_of(*document.published) : std::nullopt);
+    }
+  }
+
+  std::vector<FigureGroup> group() {
+    join_equals();
+    join_others();
+    return make_groups();
+  }
+
+ private:
+  std::string_view words(std::size_t i) const {
+    const Figure& figure = figures_[i];
+    return text_of(input_.documents[figure.document.value], figure.span);
+  }
+
+  /// Figures that no other document's can be held against.
+  bool is_alone(const Figure& figure) const {
+    return figure.form == FigureForm::ordinal ||
+           (figure.form == FigureForm::vague &&
+            !interval_of(figure, words(figure.id.value)).is_known);
+  }
+
+  Fit fit_of(std::size_t a, std::size_t b) const {
+    return fit(figures_[a], words(a), figures_[b], words(b));
+  }
+
+  void join_equals() {
+    using Key = std::tuple<std::string, FigureForm, double, double>;
+    std::map<Key, std::vector<std::size_t>> buckets;
+    for (const Figure& figure : figures_) {
+      if (is_alone(figure)) continue;
+      const Interval interval = interval_of(figure, words(figure.id.value));
+      const bool is_vague = figure.form == FigureForm::vague;
+      const Key key{figure.unit, figure.form, is_vague ? interval.low : figure.low.value_or(0),
+                    is_vague ? interval.high : figure.high.value_or(0)};
+      std::vector<std::size_t>& bucket = buckets[key];
+      const std::size_t i = figure.id.value;
+      // Held against the last ones of the bucket, the nearest in the order of the run.
+      const std::size_t from = bucket.size() > kMostHeld ? bucket.size() - kMostHeld : 0;
+      for (std::size_t k = from; k < bucket.size(); ++k) {
+        const double value = figure.low.value_or(10);
+        if (is_same_thing(tellings_[bucket[k]], tellings_[i], value)) unions_.join(bucket[k], i);
+      }
+      bucket.push_back(i);
+    }
+  }
+
+  /// What groups of other values must share to be held against each other at all.
+  std::uint64_t kind_of(std::size_t i) const {
+    const Telling& telling = tellings_[i];
+    if (telling.events != 0) return telling.events;
+    if (telling.head == 0) return 0;
+    std::uint64_t hash = telling.head * 0x9E3779B97F4A7C15ULL;
+    for (const char c : figures_[i].unit) {
+      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+    }
+    return hash | 1;
+  }
+
+  struct Cluster {
+    std::vector<std::size_t> members;
+    std::vector<std::uint32_t> documents;  // sorted, none twice
+  };
+
+  static bool shares_document(const Cluster& a, const Cluster& b) {
+    for (const std::uint32_t document : b.documents) {
+      if (std::binary_search(a.documents.begin(), a.documents.end(), document)) return true;
+    }
+    return false;
+  }
+
+  void join_others() {
+    std::map<std::size_t, Cluster> clusters;
+    for (std::size_t i = 0; i < figures_.size(); ++i) {
+      if (is_alone(figures_[i])) continue;
+      Cluster& cluster = clusters[unions_.root(i)];
+      cluster.members.push_back(i);
+      if (cluster.documents.empty() || cluster.documents.back() != figures_[i].document.value) {
+        cluster.documents.push_back(figures_[i].document.value);
+      }
+    }
+    std::map<std::uint64_t, std::vector<const Cluster*>> buckets;
+    for (const auto& [root, cluster] : clusters) {
+      std::vector<std::uint64_t> kinds;
+      for (const std::size_t i : cluster.members) {
+        if (const std::uint64_t kind = kind_of(i)) kinds.push_back(kind);
+      }
+      std::sort(kinds.begin(), kinds.end());
+      kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+      for (const std::uint64_t kind : kinds) buckets[kind].push_back(&cluster);
+    }
+    for (const auto& [kind, bucket] : buckets) {
+      for (std::size_t b = 1; b < bucket.size(); ++b) {
+        for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
+          hold_against(*bucket[a], *bucket[b], bucket);
+        }
+      }
+    }
+  }
+
+  /// Joins two clusters where no document tells both, and neither document tells a third value of
+  /// the same: who tells several counts of a kind tells several things.
+  void hold_against(const Cluster& a, const Cluster& b, const std::vector<const Cluster*>& bucket) {
+    if (shares_document(a, b)) return;
+    for (const std::size_t i : a.members) {
+      for (const std::size_t k : b.members) {
+        if (!is_same_thing_strictly(tellings_[i], tellings_[k], times_)) continue;
+        const Fit how = fit_of(i, k);
+        if (how == Fit::unsure) continue;
+        if (how == Fit::apart && (tells_others(a, b, bucket) || tells_others(b, a, bucket)))
+          continue;
+        unions_.join(i, k);
+        return;
+      }
+    }
+  }
+
+  /// Whether a document of `a` has another cluster in the bucket with a different number.
+  bool tells_others(const Cluster& a, const Cluster& b,
+                    const std::vector<const Cluster*>& bucket) const {
+    const std::size_t most = std::min(bucket.size(), kMostHeld);
+    for (std::size_t c = 0; c < most; ++c) {
+      if (bucket[c] != &a && bucket[c] != &b && shares_document(a, *bucket[c])) return true;
+    }
+    return false;
+  }
+
+  std::vector<FigureGroup> make_groups() {
+    std::vector<FigureGroup> groups;
+    std::unordered_map<std::size_t, std::size_t> group_of_root;
+    for (std::size_t i = 0; i < figures_.size(); ++i) {
+      const auto [entry, is_new] = group_of_root.emplace(unions_.root(i), groups.size());
+      if (is_new) {
+        groups.emplace_back();
+        groups.back().id = FigureGroupId{static_cast<std::uint32_t>(entry->second)};
+      }
+      groups[entry->second].members.push_back(figures_[i].id);
+      figures_[i].group = groups[entry->second].id;
+    }
+    for (FigureGroup& group : groups) judge(group);
+    return groups;
+  }
+
+  /// The verdict over all pairs of documents; the first reason that is found.
+  void judge(FigureGroup& group) const {
+    std::map<std::uint32_t, std::vector<std::size_t>> by_document;
+    for (const FigureId id : group.members) {
+      std::vector<std::size_t>& own = by_document[figures_[id.value].document.value];
+      constexpr std::size_t kMostOwn = 16;
+      if (own.size() < kMostOwn) own.push_back(id.value);
+    }
+    group.origins = static_cast<std::uint32_t>(by_document.size());
+    if (by_document.size() < 2) return;
+    group.verdict = GroupVerdict::agree;
+    const auto& first = by_document.begin()->second;
+    for (auto a = by_document.begin(); a != by_document.end(); ++a) {
+      for (auto b = std::next(a); b != by_document.end(); ++b)
+        judge_pair(a->second, b->second, group);
+      if (&a->second == &first && by_document.size() > kMostHeld) break;  // all against the first
+    }
+  }
+
+  void judge_pair(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b,
+                  FigureGroup& group) const {
+    Fit best = Fit::apart;
+    std::size_t best_a = a.front();
+    std::size_t best_b = b.front();
+    for (const std::size_t i : a) {
+      for (const std::size_t k : b) {
+        const Fit how = fit_of(i, k);
+        if (how < best) best = how, best_a = i, best_b = k;
+      }
+    }
+    if (best == Fit::same) return;
+    if (best == Fit::apart && !is_later(best_a, best_b)) {
+      group.verdict = GroupVerdict::conflict;
+      group.reason.clear();
+      return;
+    }
+    if (group.verdict != GroupVerdict::agree) return;
+    group.verdict = GroupVerdict::compatible;
+    group.reason = best == Fit::apart ? "later" : std::string(reason_of(best));
+  }
+
+  /// Whether the document that came out later tells more: a toll that grew.
+  bool is_later(std::size_t a, std::size_t b) const {
+    if (tellings_[a].events == 0) return false;
+    const auto day_a = published_[figures_[a].document.value];
+    const auto day_b = published_[figures_[b].document.value];
+    const std::optional<std::string>& time_a =
+        input_.documents[figures_[a].document.value].published;
+    const std::optional<std::string>& time_b =
+        input_.documents[figures_[b].document.value].published;
+    if (!day_a || !day_b) return false;
+    // Within a day only the time of day can tell, where both have one of the same form.
+    const bool has_times = time_a->size() > 10 && time_a->size() == time_b->size();
+    if (*day_a == *day_b && !has_times) return false;
+    const bool a_first = *day_a != *day_b ? *day_a < *day_b : *time_a < *time_b;
+    const double value_a = figures_[a].low.value_or(0);
+    const double value_b = figures_[b].low.value_or(0);
+    return a_first ? value_b > value_a : value_a > value_b;
+  }
+
+  const LineUpInput& input_;
+  const std::vector<Telling>& tellings_;
+  const std::vector<TimeMention>& times_;
+  std::vector<Figure>& figures_;
+  Unions unions_;
+  std::vector<std::optional<std::int64_t>> published_;
+};
+
+}  // namespace
+
+std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<Figure>& figures,
+                                   const std::vector<TimeMention>& times) {
+  std::vector<Telling> tellings;
+  tellings.reserve(figures.size());
+  std::size_t next_time = 0;
+  std::optional<SentenceView> view;
+  std::pair<std::uint32_t, std::uint32_t> of_view{0, 0};
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const Figure& figure = figures[i];
+    const Segmentation& parts = input.segmentations[figure.document.value];
+    const std::uint32_t sentence = sentence_at(parts, figure.span.begin_byte);
+    const std::pair place(figure.document.value, sentence);
+    if (!view || of_view != place) {
+      view.emplace(input.documents[figure.document.value], parts, sentence);
+      of_view = place;
+    }
+    const Span span = parts.sentences[sentence].span;
+    const auto is_before = [&](const TimeMention& time) {
+      return std::pair(time.document, time.span.begin_byte) <
+             std::pair(figure.document, span.begin_byte);
+    };
+    while (next_time < times.size() && is_before(times[next_time])) ++next_time;
+    std::vector<std::uint32_t> here;
+    constexpr std::size_t kMostTimes = 16;
+    for (std::size_t t = next_time; t < times.size() && here.size() < kMostTimes; ++t) {
+      if (times[t].document != figure.document || times[t].span.begin_byte >= span.end_byte) break;
+      here.push_back(static_cast<std::uint32_t>(t));
+    }
+    tellings.push_back(read_telling(*view, figures, i, std::move(here)));
+    // A part takes what happened from its whole: 338 people killed, including 100 children.
+    Telling& telling = tellings.back();
+    if (figure.part_of && figure.part_of->value < i && telling.events == 0) {
+      telling.events = tellings[figure.part_of->value].events;
+      telling.doer = tellings[figure.part_of->value].doer;
+    }
+  }
+  return tellings;
+}
+
+std::vector<FigureGroup> group_figures(const LineUpInput& input,
+                                       const std::vector<Telling>& tellings,
+                                       const std::vector<TimeMention>& times,
+                                       std::vector<Figure>& figures) {
+  return Grouping(input, tellings, times, figures).group();
+}
+
+}  // namespace onrecord::lineup

@@ -1,0 +1,123 @@
+#include "lineup/interval.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+namespace onrecord::lineup {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool has_word(std::string_view words, std::string_view lower) {
+  const auto same = [](char a, char b) { return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b); };
+  return std::search(words.begin(), words.end(), lower.begin(), lower.end(), same) != words.end();
+}
+
+/// Half of the last place that a round number fills: 50 for 300, 5 for 340, 0 for 338.
+double half_place(double value) {
+  if (value < 10 || value != std::floor(value) || value > 1e15) return 0;
+  double place = 1;
+  while (std::fmod(value, place * 10) == 0) place *= 10;
+  return place > 1 ? place / 2 : 0;
+}
+
+/// The half place of a number told with a scale (3.2 million): that of its digits.
+double looseness(double value) {
+  const double half = half_place(value);
+  return half > 0 ? half : 0;
+}
+
+bool is_about(const Figure& figure) { return figure.approximator == Approximator::about; }
+
+/// How `exact` can be told as the rounder `round`.
+Fit round_fit(double round, double exact, bool is_loose) {
+  const double half = looseness(round);
+  const double gap = std::abs(round - exact);
+  const double near = is_loose ? 0.15 : 0.08;
+  if (is_loose && gap <= std::max(near * round, half > 0 ? std::min(half, 0.25 * round) : 0)) {
+    return Fit::rounding;
+  }
+  if (half == 0 || gap > half) {
+    return is_loose && gap <= 0.3 * round ? Fit::unsure : Fit::apart;
+  }
+  return gap <= near * round ? Fit::rounding : Fit::unsure;
+}
+
+bool is_bound(const Figure& figure) {
+  return figure.approximator == Approximator::at_least ||
+         figure.approximator == Approximator::more_than ||
+         figure.approximator == Approximator::at_most ||
+         figure.approximator == Approximator::less_than ||
+         figure.approximator == Approximator::range;
+}
+
+}  // namespace
+
+Interval interval_of(const Figure& figure, std::string_view words) {
+  if (!figure.low || !figure.high) {
+    const bool has_thousands = has_word(words, "thousand");
+    if (has_word(words, "million")) return {1.5e6, kInfinity, true};
+    if (has_thousands && has_word(words, "hundred")) return {1.5e5, 1.5e6, true};
+    if (has_thousands && has_word(words, "ten")) return {1.5e4, 2e5, true};
+    if (has_thousands) return {1500, 5e4, true};
+    if (has_word(words, "hundreds")) return {150, 3000, true};
+    if (has_word(words, "dozens") || has_word(words, "scores")) return {20, 300, true};
+    if (has_word(words, "several")) return {3, 30, true};
+    if (has_word(words, "few")) return {2, 15, true};
+    return {};
+  }
+  switch (figure.approximator) {
+    case Approximator::at_least:
+    case Approximator::more_than:
+      return {*figure.low, kInfinity, true};
+    case Approximator::at_most:
+    case Approximator::less_than:
+      return {0, *figure.high, true};
+    default:
+      return {*figure.low, *figure.high, true};
+  }
+}
+
+Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_view b_words) {
+  const Interval x = interval_of(a, a_words);
+  const Interval y = interval_of(b, b_words);
+  if (!x.is_known || !y.is_known) return Fit::unsure;
+  const bool is_vague = !a.low || !b.low;
+  if (is_vague) {
+    if (!a.low && !b.low) return x.low == y.low && x.high == y.high ? Fit::same : Fit::unsure;
+    return x.low <= y.high && y.low <= x.high ? Fit::bound : Fit::unsure;
+  }
+  const bool same_numbers = *a.low == *b.low && *a.high == *b.high;
+  if (same_numbers) {
+    const bool is_strict =
+        (a.approximator == Approximator::more_than || a.approximator == Approximator::less_than) !=
+        (b.approximator == Approximator::more_than || b.approximator == Approximator::less_than);
+    return is_strict ? Fit::bound : Fit::same;
+  }
+  const bool overlap = x.low <= y.high && y.low <= x.high;
+  if (is_bound(a) || is_bound(b)) {
+    if (overlap) return Fit::bound;
+    // A bound that the other misses by little may be one that was rounded.
+    const double gap = std::max(x.low - y.high, y.low - x.high);
+    const double size = std::max({*a.high, *b.high, 1.0});
+    return gap <= 0.03 * size ? Fit::unsure : Fit::apart;
+  }
+  const Fit one = round_fit(*a.low, *b.low, is_about(a));
+  const Fit other = round_fit(*b.low, *a.low, is_about(b));
+  return std::min(one, other);
+}
+
+std::string_view reason_of(Fit fit) {
+  switch (fit) {
+    case Fit::rounding:
+      return "rounding";
+    case Fit::bound:
+      return "bound";
+    default:
+      return "";
+  }
+}
+
+}  // namespace onrecord::lineup

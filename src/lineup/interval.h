@@ -1,0 +1,31 @@
+// Figures as intervals, and how two of them go together.
+#pragma once
+
+#include <string_view>
+
+#include "onrecord/figure.h"
+
+namespace onrecord::lineup {
+
+enum class Fit {
+  same,      ///< the same number
+  rounding,  ///< one is the other made rounder, or about it
+  bound,     ///< one lies in the bounds that the other gives
+  unsure,    ///< too near for a conflict, too far for rounding: say nothing
+  apart,
+};
+
+/// The numbers that a figure's words allow; a vague one by its word (dozens, several).
+struct Interval {
+  double low = 0;
+  double high = 0;
+  bool is_known = false;
+};
+Interval interval_of(const Figure& figure, std::string_view words);
+
+/// Both figures have the same unit. `words` are their spans' text.
+Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_view b_words);
+
+std::string_view reason_of(Fit fit);
+
+}  // namespace onrecord::lineup

@@ -1,0 +1,21 @@
+#include "lineup/lineup.h"
+
+#include "lineup/credit.h"
+#include "lineup/figures.h"
+#include "lineup/times.h"
+
+namespace onrecord {
+
+LineUp line_up(const LineUpInput& input, std::vector<Figure>& figures,
+               std::vector<TimeMention>& times) {
+  LineUp result;
+  const std::vector<lineup::Telling> tellings = lineup::read_tellings(input, figures, times);
+  for (const lineup::Telling& telling : tellings) figures[telling.figure].doer = telling.doer;
+  lineup::credit_figures(input, figures);
+  result.figure_groups = lineup::group_figures(input, tellings, times, figures);
+  lineup::compare_doers(input, figures, result.figure_groups);
+  result.time_groups = lineup::group_times(input, times);
+  return result;
+}
+
+}  // namespace onrecord

@@ -1,0 +1,107 @@
+#include "lineup/same_thing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lineup/calendar.h"
+
+namespace onrecord::lineup {
+namespace {
+
+bool is_general(std::uint8_t thing) {
+  static const std::uint8_t kPerson = thing_named("person");
+  return thing == kPerson || thing == 0;
+}
+
+/// Whether the kinds counted can be one kind told otherwise: people and residents, people and
+/// participants; never women and men.
+bool kinds_go_together(const Telling& a, const Telling& b) {
+  if (a.thing != 0 && b.thing != 0)
+    return a.thing == b.thing || is_general(a.thing) || is_general(b.thing);
+  if (a.counts_unknown || b.counts_unknown) return true;
+  return a.head == b.head || (a.thing == 0) != (b.thing == 0);
+}
+
+bool has_digits_of_its_own(double value) {
+  if (value != std::floor(value)) return true;
+  const double size = std::abs(value);
+  return size > 20 && std::fmod(size, 10) != 0;
+}
+
+bool disjoint(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  return !a.empty() && !b.empty() && shared(a, b) == 0;
+}
+
+/// Whether both sentences tell a day or period, and not the same.
+bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+  bool has_a = false;
+  bool has_b = false;
+  bool meets = false;
+  for (const std::uint32_t i : a.times) {
+    const Days x = days_of(times[i]);
+    if (!x.is_known) continue;
+    has_a = true;
+    for (const std::uint32_t k : b.times) {
+      const Days y = days_of(times[k]);
+      if (!y.is_known) continue;
+      has_b = true;
+      meets = meets || (x.first <= y.last && y.first <= x.last);
+    }
+  }
+  return has_a && has_b && !meets;
+}
+
+/// Whether the sentence counts over a length of time: so far this year, since 2011, in two months.
+bool has_period(const Telling& telling, const std::vector<TimeMention>& times) {
+  constexpr int kLongPeriod = 25;  // days
+  for (const std::uint32_t i : telling.times) {
+    const TimeMention& time = times[i];
+    if (time.type == TimeType::duration || time.type == TimeType::set) return true;
+    if (time.relation == TimeRelation::since) return true;
+    const Days days = days_of(time);
+    if (days.is_known && days.last - days.first > kLongPeriod) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_same_thing(const Telling& a, const Telling& b, double value) {
+  if (a.is_measure != b.is_measure || a.is_agent != b.is_agent) return false;
+  if (!kinds_go_together(a, b)) return false;
+  if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return false;
+  const std::size_t common = shared(a.words, b.words);
+  const bool same_event = a.events != 0 && (a.events & b.events) != 0;
+  const bool same_head = a.head != 0 && a.head == b.head;
+  if (same_event) return common >= 2 || (value > 2 && a.in_lead && b.in_lead) || value > 20;
+  if (a.events != 0 || b.events != 0) {
+    // One says what happened, the other does not: the rest of their sentences has to show it.
+    return common >= (has_digits_of_its_own(value) ? 3U : 5U);
+  }
+  if (same_head) return common >= (has_digits_of_its_own(value) ? 1U : 3U);
+  if (a.is_measure && has_digits_of_its_own(value)) return common >= 2;
+  return common >= 5;
+}
+
+bool is_same_thing_strictly(const Telling& a, const Telling& b,
+                            const std::vector<TimeMention>& times) {
+  if (a.document == b.document || a.is_measure != b.is_measure) return false;
+  if (a.is_agent || b.is_agent || a.is_maybe || b.is_maybe || a.is_scoped || b.is_scoped) {
+    return false;
+  }
+  if (disjoint(a.places, b.places) || times_part(a, b, times)) return false;
+  if (has_period(a, times) != has_period(b, times) && !a.is_measure) return false;
+  const std::size_t common = shared(a.words, b.words);
+  if (a.events != 0 && a.events == b.events) {
+    if (!(a.thing == b.thing || (is_general(a.thing) && is_general(b.thing)))) return false;
+    if (a.head != b.head && !(is_general(a.thing) && is_general(b.thing))) return false;
+    if (a.modifiers != b.modifiers) return false;
+    return common >= 3 || (a.in_lead && b.in_lead && common >= 1);
+  }
+  if (a.events != 0 || b.events != 0) return false;
+  if (a.head == 0 || a.head != b.head || a.modifiers != b.modifiers) return false;
+  if (a.verb == 0 || a.verb != b.verb) return false;
+  return common >= 4;
+}
+
+}  // namespace onrecord::lineup

@@ -1,0 +1,41 @@
+// One figure as its sentence tells it: what is counted, what happened to it, and what limits the
+// count to another thing than the whole.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "lineup/sentence.h"
+#include "onrecord/figure.h"
+#include "onrecord/time.h"
+
+namespace onrecord::lineup {
+
+struct Telling {
+  std::uint32_t figure = 0;  ///< position in the list of figures
+  DocumentId document;
+  std::uint64_t events = 0;    ///< what happened to what is counted (senses.h)
+  std::uint8_t thing = 0;      ///< the kind of thing counted, 0 when the list does not know it
+  std::uint64_t head = 0;      ///< stem of the noun counted, or of what is measured; 0 unknown
+  std::uint64_t verb = 0;      ///< stem of the word that governs the figure; 0 unknown
+  bool is_measure = false;     ///< has a unit: percent, money, minutes
+  bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
+  bool is_maybe = false;       ///< planned, feared, possible
+  bool is_scoped = false;      ///< another count than the whole: other, each, earlier
+  bool in_lead = false;        ///< in the headline or the first paragraphs
+  bool counts_unknown = true;  ///< the text does not say here what is counted
+  std::vector<std::uint64_t> modifiers;  ///< stems before the noun counted, sorted
+  std::vector<std::uint64_t> names;      ///< of the sentence, sorted
+  std::vector<std::uint64_t> places;     ///< names behind in, at, near, sorted
+  std::vector<std::uint64_t> words;      ///< names and content words of the sentence, sorted
+  std::vector<std::uint32_t> times;      ///< times in the sentence, positions in their list
+  std::optional<Span> doer;
+};
+
+/// Reads figures[at], whose sentence is `view`; `times` are the positions of the times in it.
+Telling read_telling(const SentenceView& view, const std::vector<Figure>& figures, std::size_t at,
+                     std::vector<std::uint32_t> times);
+
+}  // namespace onrecord::lineup

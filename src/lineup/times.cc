@@ -1,0 +1,292 @@
+// Groups of times: the same event with the same or an overlapping date, with another date where the
+// events are strictly one, and the lengths of one thing.
+#include "lineup/times.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "lineup/dating.h"
+#include "lineup/order.h"
+#include "lineup/unions.h"
+
+namespace onrecord::lineup {
+namespace {
+
+constexpr std::size_t kMostHeld = 48;
+
+/// Whether two dates are of one event. `strictly`: enough to call other dates a conflict.
+bool is_same_event(const Dating& a, const Dating& b, bool strictly) {
+  const std::size_t words = shared(a.words, b.words);
+  const std::size_t names = shared(a.names, b.names);
+  const bool same_kind =
+      (a.happenings & b.happenings) != 0 || (a.nouns & b.nouns) != 0 || (a.events & b.events) != 0;
+  if (!strictly) return (words >= 2 && words + names >= 3) || (same_kind && words + names >= 2);
+  if (a.is_speech || b.is_speech || a.is_maybe || b.is_maybe) return false;
+  if (!a.names.empty() && !b.names.empty() && names == 0) return false;
+  const bool same_deed = ((a.happenings | a.events) & (b.happenings | b.events)) != 0;
+  const bool same_sort = a.nouns == 0 || b.nouns == 0 || (a.nouns & b.nouns) != 0;
+  return same_deed && same_sort && words >= 2 && words + names >= 4;
+}
+
+enum class Fit {
+  same,
+  overlap,
+  unsure,
+  apart
+};
+
+class Grouping {
+ public:
+  Grouping(const LineUpInput& input, std::vector<TimeMention>& times)
+      : input_(input), times_(times), unions_(times.size()) {}
+
+  std::vector<TimeGroup> group() {
+    read();
+    join_lengths();
+    join_dates();
+    std::vector<TimeGroup> groups = make_groups();
+    for (TimeGroup& group : find_order_conflicts(input_, times_))
+      groups.push_back(std::move(group));
+    sort_by_calendar(groups);
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      groups[g].id = TimeGroupId{static_cast<std::uint32_t>(g)};
+      if (groups[g].reason == "order") continue;
+      for (const TimeId id : groups[g].members) times_[id.value].group = groups[g].id;
+    }
+    return groups;
+  }
+
+ private:
+  void read() {
+    std::optional<SentenceView> view;
+    std::pair<std::uint32_t, std::uint32_t> of_view{0, 0};
+    for (TimeMention& time : times_) {
+      const Segmentation& parts = input_.segmentations[time.document.value];
+      const std::pair place(time.document.value, sentence_at(parts, time.span.begin_byte));
+      if (!view || place != of_view) {
+        view.emplace(input_.documents[time.document.value], parts, place.second);
+        of_view = place;
+      }
+      datings_.push_back(read_dating(*view, time));
+      time.dates = datings_.back().dates;
+    }
+  }
+
+  /// The year that lengths of a document count from.
+  std::optional<double> year_of(std::size_t i) const {
+    const auto& published = input_.documents[times_[i].document.value].published;
+    if (!published) return std::nullopt;
+    const auto day = day_of(*published);
+    if (!day) return std::nullopt;
+    return 1970 + static_cast<double>(*day) / 365.2425;
+  }
+
+  /// The length in years that a time tells of its event, or the years since it began.
+  std::optional<std::pair<double, double>> length(std::size_t i) const {
+    const Dating& dating = datings_[i];
+    if (!dating.began) return std::pair(dating.years_low, dating.years_high);
+    const auto now = year_of(i);
+    if (!now) return std::nullopt;
+    const auto years = [](std::int64_t day) { return 1970 + static_cast<double>(day) / 365.2425; };
+    return std::pair(*now - years(dating.days.last), *now - years(dating.days.first));
+  }
+
+  bool is_length(std::size_t i) const { return datings_[i].length_of != 0; }
+
+  void join_lengths() {
+    std::map<std::uint64_t, std::vector<std::size_t>> buckets;
+    for (std::size_t i = 0; i < times_.size(); ++i) {
+      if (is_length(i)) buckets[datings_[i].length_of].push_back(i);
+    }
+    for (const auto& [stem, bucket] : buckets) {
+      for (std::size_t b = 1; b < bucket.size(); ++b) {
+        for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
+          const auto x = length(bucket[a]);
+          const auto y = length(bucket[b]);
+          // Lengths are told roundly: half a year more or less is no other length.
+          constexpr double kSlack = 0.5;
+          if (x && y && (x->first > y->second + kSlack || y->first > x->second + kSlack)) continue;
+          unions_.join(bucket[a], bucket[b]);
+        }
+      }
+    }
+  }
+
+  Fit fit(std::size_t a, std::size_t b) const {
+    const int x_weekday = datings_[a].weekday;
+    const int y_weekday = datings_[b].weekday;
+    if (x_weekday != 0 && y_weekday != 0) return x_weekday == y_weekday ? Fit::same : Fit::apart;
+    const auto [x, y] = in_one_year(datings_[a], datings_[b]);
+    if (!x.is_known || !y.is_known) {
+      return times_[a].value == times_[b].value ? Fit::same : Fit::unsure;
+    }
+    if (x.first == y.first && x.last == y.last) return Fit::same;
+    if (x.first <= y.last && y.first <= x.last) return Fit::overlap;
+    if (!times_[a].mod.empty() || !times_[b].mod.empty()) return Fit::unsure;
+    // Far apart, it is another time of the same sort of event.
+    constexpr std::int64_t kNear = 15;
+    constexpr std::int64_t kDay = 1;
+    const std::int64_t gap = std::max(x.first - y.last, y.first - x.last);
+    const bool is_exact = x.last - x.first <= kDay && y.last - y.first <= kDay;
+    return is_exact && gap <= kNear ? Fit::apart : Fit::unsure;
+  }
+
+  /// The days of both; where one of them tells no year, as days of one year.
+  static std::pair<Days, Days> in_one_year(const Dating& a, const Dating& b) {
+    Days x = a.days;
+    Days y = b.days;
+    if (a.has_no_year == b.has_no_year || !x.is_known || !y.is_known) return {x, y};
+    Days& dated = a.has_no_year ? y : x;
+    if (dated.first != dated.last) return {Days{}, Days{}};
+    dated.first = dated.last = in_year_2000(dated.first);
+    return {x, y};
+  }
+
+  bool is_date(std::size_t i) const {
+    const TimeMention& time = times_[i];
+    if (time.type != TimeType::date && time.type != TimeType::time) return false;
+    return datings_[i].days.is_known || datings_[i].weekday != 0;
+  }
+
+  void join_dates() {
+    // Same sentences meet by a word that they share; frequent words bring nobody together.
+    std::map<std::uint64_t, std::vector<std::size_t>> by_word;
+    for (std::size_t i = 0; i < times_.size(); ++i) {
+      if (!is_date(i)) continue;
+      for (const std::uint64_t word : datings_[i].words) by_word[word].push_back(i);
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> apart;
+    for (const auto& [word, bucket] : by_word) {
+      for (std::size_t b = 1; b < bucket.size(); ++b) {
+        for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
+          const std::size_t i = bucket[a];
+          const std::size_t k = bucket[b];
+          if (unions_.root(i) == unions_.root(k)) continue;
+          const Fit how = fit(i, k);
+          if (how == Fit::same || how == Fit::overlap) {
+            if (is_same_event(datings_[i], datings_[k], false)) unions_.join(i, k);
+          } else if (how == Fit::apart && times_[i].document != times_[k].document &&
+                     is_same_event(datings_[i], datings_[k], true)) {
+            apart.emplace_back(i, k);
+          }
+        }
+      }
+    }
+    std::sort(apart.begin(), apart.end());
+    for (const auto& [i, k] : apart) {
+      if (!tells_both(i, k)) unions_.join(i, k);
+    }
+  }
+
+  /// Whether one of the two documents dates the same event both ways: then it is two events.
+  bool tells_both(std::size_t i, std::size_t k) {
+    for (std::size_t other = 0; other < times_.size(); ++other) {
+      const bool of_i = times_[other].document == times_[i].document && other != i;
+      const bool of_k = times_[other].document == times_[k].document && other != k;
+      if (!(of_i || of_k) || !is_date(other)) continue;
+      const std::size_t against = of_i ? k : i;
+      if (fit(other, against) == Fit::apart) continue;
+      if (is_same_event(datings_[other], datings_[against], false)) return true;
+    }
+    return false;
+  }
+
+  std::vector<TimeGroup> make_groups() {
+    std::map<std::size_t, TimeGroup> by_root;
+    for (std::size_t i = 0; i < times_.size(); ++i) {
+      by_root[unions_.root(i)].members.push_back(times_[i].id);
+    }
+    std::vector<TimeGroup> groups;
+    for (auto& [root, group] : by_root) {
+      judge(group);
+      groups.push_back(std::move(group));
+    }
+    return groups;
+  }
+
+  void judge(TimeGroup& group) const {
+    std::vector<std::uint32_t> documents;
+    for (const TimeId id : group.members) documents.push_back(times_[id.value].document.value);
+    documents.erase(std::unique(documents.begin(), documents.end()), documents.end());
+    group.origins = static_cast<std::uint32_t>(documents.size());
+    if (documents.size() < 2) return;
+    group.verdict = GroupVerdict::agree;
+    const std::size_t count = std::min(group.members.size(), kMostHeld);
+    for (std::size_t b = 1; b < count; ++b) {
+      for (std::size_t a = 0; a < b; ++a) {
+        const std::size_t i = group.members[a].value;
+        const std::size_t k = group.members[b].value;
+        if (times_[i].document == times_[k].document) continue;
+        if (is_length(i) && is_length(k)) {
+          if (times_[i].value == times_[k].value) continue;
+          group.verdict = GroupVerdict::compatible;
+          group.reason = "length";
+          continue;
+        }
+        const Fit how = fit(i, k);
+        if (how == Fit::apart && !agrees_elsewhere(group, i, k)) {
+          group.verdict = GroupVerdict::conflict;
+          group.reason.clear();
+          return;
+        }
+        if (how == Fit::same || group.verdict != GroupVerdict::agree) continue;
+        group.verdict = GroupVerdict::compatible;
+        group.reason = "granularity";
+      }
+    }
+  }
+
+  /// Whether the document of `i` has another member that goes with `k`, or the reverse.
+  bool agrees_elsewhere(const TimeGroup& group, std::size_t i, std::size_t k) const {
+    const std::size_t count = std::min(group.members.size(), kMostHeld);
+    for (std::size_t m = 0; m < count; ++m) {
+      const std::size_t other = group.members[m].value;
+      if (other != i && times_[other].document == times_[i].document &&
+          fit(other, k) != Fit::apart) {
+        return true;
+      }
+      if (other != k && times_[other].document == times_[k].document &&
+          fit(other, i) != Fit::apart) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void sort_by_calendar(std::vector<TimeGroup>& groups) const {
+    const auto place = [&](const TimeGroup& group) {
+      // The narrowest date of the group is its place in the calendar.
+      std::tuple<bool, std::int64_t, std::int64_t> best(true, 0, 0);
+      for (const TimeId id : group.members) {
+        const Dating& dating = datings_[id.value];
+        if (!dating.days.is_known || dating.has_no_year || (dating.length_of != 0 && !dating.began))
+          continue;
+        const std::tuple here(false, dating.days.first, dating.days.last);
+        const auto width = [](const auto& days) { return std::get<2>(days) - std::get<1>(days); };
+        if (std::get<0>(best) || width(here) < width(best)) best = here;
+      }
+      return best;
+    };
+    std::vector<std::pair<std::tuple<bool, std::int64_t, std::int64_t>, std::size_t>> order;
+    for (std::size_t g = 0; g < groups.size(); ++g) order.emplace_back(place(groups[g]), g);
+    std::sort(order.begin(), order.end());
+    std::vector<TimeGroup> sorted;
+    sorted.reserve(groups.size());
+    for (const auto& [key, g] : order) sorted.push_back(std::move(groups[g]));
+    groups = std::move(sorted);
+  }
+
+  const LineUpInput& input_;
+  std::vector<TimeMention>& times_;
+  std::vector<Dating> datings_;
+  Unions unions_;
+};
+
+}  // namespace
+
+std::vector<TimeGroup> group_times(const LineUpInput& input, std::vector<TimeMention>& times) {
+  return Grouping(input, times).group();
+}
+
+}  // namespace onrecord::lineup
