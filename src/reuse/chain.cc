@@ -151,6 +151,7 @@ class Chainer {
     const auto first = std::find_if_not(matches_.begin(), matches_.end(), is_taken);
     const auto end = std::find_if(first, matches_.end(), is_taken);
     matches_ = std::vector<Match>(first, end);
+    drop_small_ends();
     if (matches_.empty()) return false;
     for (std::uint32_t i = matches_.front().a; i <= matches_.back().a; ++i) a_taken_[i] = 1;
     for (std::uint32_t i = matches_.front().b; i <= matches_.back().b; ++i) b_taken_[i] = 1;
@@ -214,6 +215,18 @@ class Chainer {
     };
     align(start(a_, first.a), first.a, start(b_, first.b), first.b);
     matches_.insert(matches_.end(), whole.begin(), whole.end());
+  }
+
+  /// A small word at the end belongs to what the two have differently.
+  void drop_small_ends() {
+    constexpr std::uint8_t kSmall = 2;
+    const auto ends_sentence = [](const Narrative& words, std::uint32_t at) {
+      return at + 1 >= words.size() || words[at + 1].sentence != words[at].sentence;
+    };
+    while (!matches_.empty() && b_[matches_.back().b].weight <= kSmall &&
+           !ends_sentence(a_, matches_.back().a) && !ends_sentence(b_, matches_.back().b)) {
+      matches_.pop_back();
+    }
   }
 
   Stretch measure() const {

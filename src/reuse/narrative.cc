@@ -35,7 +35,9 @@ class Forms {
         speech_(lexicon("speech_verbs.txt")),
         spelling_(lexicon("house_spelling.txt")),
         verbs_(lexicon("verb_forms.txt")),
-        short_(lexicon("short_forms.txt")) {}
+        short_(lexicon("short_forms.txt")),
+        roles_(lexicon("role_nouns.txt")),
+        titles_(lexicon("person_titles.txt")) {}
 
   const Form& of(std::uint64_t hash, std::string_view word) {
     // "US" is a country and "us" is not; no other word depends on its case.
@@ -63,6 +65,8 @@ class Forms {
     form.keys.push_back(key_of(folded));
     if (classes_.contains(hash) || functions_.contains(hash)) {
       form.weight = kSmall;
+    } else if (roles_.contains(hash) || titles_.contains(hash)) {
+      form.weight = kName;
     } else if (speech_.tag(hash) == "speech") {
       form.weight = kSpeech;
     } else if (!folded.empty() && folded[0] >= '0' && folded[0] <= '9') {
@@ -91,6 +95,8 @@ class Forms {
   const Lexicon& spelling_;
   const Lexicon& verbs_;
   const Lexicon& short_;
+  const Lexicon& roles_;
+  const Lexicon& titles_;
 };
 
 /// How often a word stands with a capital inside a sentence, and without one.
@@ -107,7 +113,10 @@ bool is_told_here(BlockKind kind) {
 
 class Reader {
  public:
-  explicit Reader(const Told& told) : told_(told), stock_(lexicon("stock_phrases.txt")) {
+  explicit Reader(const Told& told)
+      : told_(told),
+        stock_(lexicon("stock_phrases.txt")),
+        formulas_(lexicon("report_formulas.txt")) {
     quoted_.resize(told.documents.size());
     for (const Quotation& quotation : told.quotations) {
       if (quotation.kind == QuotationKind::title) continue;
@@ -165,15 +174,17 @@ class Reader {
   }
 
  private:
-  /// Where a stock phrase that begins with this token ends; 0 when there is none.
+  /// Where a stock phrase or a formula of reports that begins with this token ends.
   std::uint32_t end_of_stock(const Segmentation& parts, const Sentence& sentence,
                              std::uint32_t at) {
+    const std::size_t longest = std::max(stock_.longest(), formulas_.longest());
     phrase_.clear();
-    for (std::uint32_t t = at; t < sentence.end_token && phrase_.size() < stock_.longest(); ++t) {
+    for (std::uint32_t t = at; t < sentence.end_token && phrase_.size() < longest; ++t) {
       if (parts.tokens[t].word == 0) break;
       phrase_.push_back(parts.tokens[t].word);
     }
-    return at + static_cast<std::uint32_t>(stock_.find_phrase(phrase_));
+    return at + static_cast<std::uint32_t>(
+                    std::max(stock_.find_phrase(phrase_), formulas_.find_phrase(phrase_)));
   }
 
   /// Words that equal nothing hold the place, so that what stands on both sides is not one stretch.
@@ -193,6 +204,7 @@ class Reader {
 
   const Told& told_;
   const Lexicon& stock_;
+  const Lexicon& formulas_;
   std::vector<std::uint64_t> phrase_;
   std::vector<std::vector<Span>> quoted_;
   Forms forms_;

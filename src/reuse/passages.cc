@@ -14,15 +14,19 @@ namespace {
 using reuse::Narrative;
 using reuse::Stretch;
 
-// A passage that stands by itself, and one beside such passages of the same two documents: where a
-// page has been copied from once, a shorter piece is no chance. Weights are tenths of a content
-// word, so a strong one has about six and the small words and names around them.
-constexpr std::uint32_t kStrongWeight = 60;
-constexpr std::uint32_t kStrongWords = 9;
-constexpr std::uint32_t kStrongRun = 4;
-constexpr std::uint32_t kWeakWeight = 36;
-constexpr std::uint32_t kWeakWords = 6;
-constexpr std::uint32_t kEnoughStrong = 2;
+// How much a stretch must say. Reports of one event meet in facts, titles and formulas of the
+// trade, so a stretch that stands alone must be long; beside others of the same two documents a
+// shorter one is no chance. Weights are tenths of a content word.
+struct Measure {
+  std::uint32_t weight = 0;
+  std::uint32_t words = 0;
+  std::uint32_t run = 0;  // shared words without a gap
+};
+constexpr Measure kAlone = {90, 12, 5};
+constexpr Measure kBeside = {60, 9, 4};
+constexpr Measure kAmong = {36, 6, 3};
+constexpr std::uint32_t kWeightBeside = 130;  // of all that is at least kBeside
+constexpr std::uint32_t kWeightAmong = 160;
 
 /// Share of the words of the shorter side that the other side has.
 double similarity_of(const Stretch& stretch) {
@@ -35,21 +39,22 @@ bool is_mostly_shared(const Stretch& stretch) {
   return 2 * stretch.shared >= std::max(stretch.a_words, stretch.b_words);
 }
 
-bool is_strong(const Stretch& stretch) {
-  return stretch.weight >= kStrongWeight && stretch.shared >= kStrongWords &&
-         stretch.longest_run >= kStrongRun && is_mostly_shared(stretch);
-}
-
-bool is_weak(const Stretch& stretch) {
-  return stretch.weight >= kWeakWeight && stretch.shared >= kWeakWords && is_mostly_shared(stretch);
+bool reaches(const Stretch& stretch, const Measure& least) {
+  return stretch.weight >= least.weight && stretch.shared >= least.words &&
+         stretch.longest_run >= least.run && is_mostly_shared(stretch);
 }
 
 std::vector<Stretch> telling(std::vector<Stretch> stretches) {
-  const auto strong = std::count_if(stretches.begin(), stretches.end(), is_strong);
-  const bool is_known = strong >= kEnoughStrong;
-  std::erase_if(stretches, [&](const Stretch& stretch) {
-    return !is_strong(stretch) && !(is_known && is_weak(stretch));
-  });
+  std::uint32_t weight = 0;
+  bool is_sure = false;
+  for (const Stretch& stretch : stretches) {
+    if (reaches(stretch, kBeside)) weight += stretch.weight;
+    is_sure |= reaches(stretch, kAlone);
+  }
+  const Measure least = weight >= kWeightAmong               ? kAmong
+                        : is_sure || weight >= kWeightBeside ? kBeside
+                                                             : kAlone;
+  std::erase_if(stretches, [&](const Stretch& stretch) { return !reaches(stretch, least); });
   return stretches;
 }
 
