@@ -66,7 +66,10 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   find_speech(*report, options, true, diagnostics);
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
                                 *report->indirect, *report->speakers});
-  report->passages = find_passages({report->documents, report->segmentations, *report->quotations});
+  Reuse reuse = find_reuse({report->documents, report->segmentations, *report->quotations,
+                            *report->indirect, *report->utterances});
+  report->passages = std::move(reuse.passages);
+  report->derivations = std::move(reuse.derivations);
   tell_how_they_know(*report, options);
   find_measures(*report, options);
   LineUp lined_up = line_up({report->documents, report->segmentations, *report->quotations,

@@ -13,6 +13,7 @@ constexpr std::uint32_t kWidestAcross = 3;      // the same where a sentence end
 constexpr std::uint32_t kWidestQuoted = 12;     // quoted words between two runs, of one side alone
 constexpr std::uint32_t kLeastRunWeight = 8;    // a lighter run is small words only
 constexpr std::uint32_t kEnd = 6;               // words looked at beyond an end
+constexpr int kMostReaches = 4;                 // times that an end is moved
 constexpr std::size_t kLargestTable = 64 * 64;  // cells of an alignment inside a gap
 
 /// How many words of the writer stand before each word of a narrative.
@@ -143,7 +144,8 @@ class Chainer {
         matches_.push_back({run.first_begin + k, run.second_begin + k});
       }
     }
-    reach_out();
+    for (int n = 0; n < kMostReaches && reach_out(); ++n) {
+    }
     // What a heavier stretch has is not counted again.
     const auto is_taken = [&](const Match& match) {
       return a_taken_[match.a] != 0 || b_taken_[match.b] != 0;
@@ -190,8 +192,9 @@ class Chainer {
     }
   }
 
-  /// Shared words just beyond the two ends, in the same sentences.
-  void reach_out() {
+  /// Shared words just beyond the two ends, in the same sentences; false when there are none.
+  bool reach_out() {
+    const std::size_t before = matches_.size();
     const Match last = matches_.back();
     const auto stop = [](const Narrative& words, std::uint32_t from) {
       std::uint32_t end = from + 1;
@@ -215,6 +218,7 @@ class Chainer {
     };
     align(start(a_, first.a), first.a, start(b_, first.b), first.b);
     matches_.insert(matches_.end(), whole.begin(), whole.end());
+    return matches_.size() > before;
   }
 
   /// A small word at the end belongs to what the two have differently.
@@ -243,13 +247,15 @@ class Chainer {
       if (is_quoted_in_both(match)) continue;
       ++stretch.shared;
       stretch.weight += weight_of(match);
-      stretch.a_words += a_[match.a].is_quoted;
-      stretch.b_words += b_[match.b].is_quoted;
+      stretch.a_marked += a_[match.a].is_quoted;
+      stretch.b_marked += b_[match.b].is_quoted;
       const bool goes_on =
           i > 0 && match.a == matches_[i - 1].a + 1 && match.b == matches_[i - 1].b + 1;
       run = goes_on ? run + 1 : 1;
       stretch.longest_run = std::max(stretch.longest_run, run);
     }
+    stretch.a_words += stretch.a_marked;
+    stretch.b_words += stretch.b_marked;
     return stretch;
   }
 

@@ -23,6 +23,8 @@ struct Stretch {
   std::uint32_t longest_run = 0;  ///< of shared words without a gap
   std::uint32_t a_words = 0;
   std::uint32_t b_words = 0;
+  std::uint32_t a_marked = 0;  ///< shared words that `a` alone has in marks
+  std::uint32_t b_marked = 0;  ///< and `b` alone
 };
 
 /// Stretches without a common word on either side, the heaviest first taken, in order of `b`.

@@ -1,4 +1,5 @@
-// Who copied whom: narrative text that documents share (the only entry of this room).
+// Who copied whom, what no other document has, and how many independent origins a claim has (the
+// only entry of this room).
 #pragma once
 
 #include <span>
@@ -8,6 +9,7 @@
 #include "onrecord/passage.h"
 #include "onrecord/quotation.h"
 #include "onrecord/segmentation.h"
+#include "onrecord/utterance.h"
 
 namespace onrecord {
 
@@ -16,10 +18,20 @@ struct Told {
   std::span<const Document> documents;
   std::span<const Segmentation> segmentations;  ///< one per document
   std::span<const Quotation> quotations;
+  std::span<const IndirectSpeech> indirect;
+  std::span<const Utterance> utterances;
 };
 
-/// Stretches of narrative that two articles have in mostly the same words, in order of the later
-/// document and place. Ids are indices into the result. Total, linear in the size of the documents.
-std::vector<Passage> find_passages(const Told& told);
+struct Reuse {
+  /// Stretches of narrative that two articles have in mostly the same words, in order of document
+  /// and place of `b`. Ids are indices.
+  std::vector<Passage> passages;
+  /// One for each two articles of which one took something from the other, in order of documents.
+  /// The directed ones make no cycle.
+  std::vector<Derivation> derivations;
+};
+
+/// Records have no part in it. Total, linear in the size of the documents.
+Reuse find_reuse(const Told& told);
 
 }  // namespace onrecord

@@ -11,7 +11,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
-    "sourcing": 2, "group": 2, "account": 2,
+    "sourcing": 2, "group": 2, "account": 2, "derivation": 2, "single-source": 2,
 }
 
 
@@ -178,6 +178,38 @@ def expect_passage(report, negated, words, wanted):
                   "got " + ("; ".join(both_sides(p) for p in passages[:4]) or "none at all"))
 
 
+def expect_derivation(report, negated, words, wanted):
+    """`a.txt -> b.txt`: the second has it from the first; `a.txt -- b.txt`: nobody can tell which way."""
+    names = [w for w in words if not isinstance(w, (Quoted, tuple))]
+    evidence = wanted.pop("evidence", None)
+    if names and (len(names) != 3 or names[1] not in ("->", "--")):
+        raise CaseError("derivation needs a.txt -> b.txt, or a.txt -- b.txt for an unknown direction")
+    everything = report.data.get("derivations", [])
+    found = everything
+    if names:
+        pair = (names[0], names[2])
+        found = [d for d in everything if d["directed"] == (names[1] == "->")]
+        found = [d for d in found if ends_of(report, d) == pair
+                 or (names[1] == "--" and ends_of(report, d) == pair[::-1])]
+    if evidence:
+        kinds = set(evidence[1].split(","))
+        found = [d for d in found if kinds <= {e["kind"] for e in d["evidence"]}]
+    got = "; ".join(told_derivation(report, d) for d in (found if negated else everything))
+    if negated:
+        return f"there is {got}" if found else None
+    return one_of(report, found, "the derivation", wanted, "got " + (got or "none at all"))
+
+
+def ends_of(report, derivation):
+    return report.names[derivation["from"]], report.names[derivation["to"]]
+
+
+def told_derivation(report, derivation):
+    kinds = ",".join(e["kind"] for e in derivation["evidence"])
+    arrow = " -> " if derivation["directed"] else " -- "
+    return arrow.join(ends_of(report, derivation)) + f" ({kinds})"
+
+
 def both_sides(passage):
     return " | ".join(f"“{shorten(passage[k]['text'], 80)}”" for k in "ab")
 
@@ -323,6 +355,8 @@ def expect(report, result, text):
         return None if got == int(words[0]) else f"got {got}"
     if key == "passage":
         return expect_passage(report, negated, words, wanted)
+    if key == "derivation":
+        return expect_derivation(report, negated, words, wanted)
     if key == "passages":
         got = len(report.data.get(key, []))
         return None if got == int(words[0]) else f"got {got}"

@@ -1,0 +1,211 @@
+#include "reuse/credits.h"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "text/fold.h"
+#include "text/lexicon.h"
+
+namespace onrecord::reuse {
+namespace {
+
+constexpr std::uint32_t kFarthestVerb = 5;  // tokens between a name and its verb
+constexpr std::uint32_t kLongestCue = 5;    // words before a name
+
+/// How a name stands in its sentence.
+enum class Standing {
+  none,
+  own,    ///< told, obtained by: also what an outlet says of itself
+  other,  ///< said, reported, according to: what one says of another
+};
+
+struct Found {
+  OutletMention mention;
+  Span span;
+  std::uint32_t sentence = 0;
+  Standing standing = Standing::none;
+  bool is_line = false;
+  bool is_dateline = false;
+  bool is_copyright = false;
+};
+
+class CreditReader {
+ public:
+  CreditReader(const Document& document, const Segmentation& parts,
+               const std::vector<OutletName>& known)
+      : document_(document), parts_(parts) {
+    for (OutletMention& mention : outlet_mentions(document, parts, known)) {
+      Found found;
+      found.sentence = sentence_of(mention.begin);
+      found.mention = std::move(mention);
+      if (found.mention.name.empty() && !resolve_stand_in(found.mention)) continue;
+      read(found);
+      found_.push_back(std::move(found));
+    }
+  }
+
+  Credits credits() {
+    Credits credits;
+    if (document_.outlet) {
+      credits.own = outlet_name(*document_.outlet);
+      credits.is_own_given = !credits.own.empty();
+    }
+    for (const bool copyright : {false, true}) {
+      for (const Found& found : found_) {
+        const bool is_sign = copyright ? found.is_copyright : found.is_dateline;
+        if (credits.own.empty() && is_sign) credits.own = found.mention.name;
+      }
+    }
+    if (credits.own.empty()) credits.own = speaks_of_itself();
+    for (Found& found : found_) {
+      const bool is_own = is_same_outlet(found.mention.name, credits.own);
+      if (is_own || (found.standing == Standing::none && !found.is_line)) continue;
+      credits.others.push_back(
+          {found.span, found.sentence, std::move(found.mention.name), found.is_line});
+    }
+    return credits;
+  }
+
+ private:
+  std::uint32_t sentence_of(std::uint32_t token) const {
+    const auto after = std::upper_bound(
+        parts_.sentences.begin(), parts_.sentences.end(), token,
+        [](std::uint32_t wanted, const Sentence& each) { return wanted < each.first_token; });
+    return static_cast<std::uint32_t>(after - parts_.sentences.begin()) - 1;
+  }
+
+  std::string_view text(std::uint32_t token) const {
+    return text_of(document_, parts_.tokens[token].span);
+  }
+  bool is_owner(std::uint32_t token) const {
+    return text(token).ends_with("'s") || text(token).ends_with("’s");
+  }
+
+  /// "the newspaper" is the outlet named before it, if any was.
+  bool resolve_stand_in(OutletMention& mention) const {
+    if (found_.empty()) return false;
+    mention.name = found_.back().mention.name;
+    return true;
+  }
+
+  void read(Found& found) const {
+    const Sentence& sentence = parts_.sentences[found.sentence];
+    const Paragraph& paragraph = parts_.paragraphs[sentence.paragraph];
+    const OutletMention& mention = found.mention;
+    std::uint32_t begin = mention.begin;
+    std::uint32_t end = mention.end;
+    if (paragraph.kind == BlockKind::meta) {
+      const std::string_view line = text_of(document_, paragraph.span);
+      found.is_copyright = line.find("©") != std::string_view::npos ||
+                           line.find("opyright") != std::string_view::npos ||
+                           line.find("ights reserved") != std::string_view::npos;
+      found.is_dateline = is_in_brackets(mention);
+      found.is_line = !is_about_pictures(paragraph);
+      found.span = paragraph.span;
+      return;
+    }
+    if (paragraph.kind != BlockKind::paragraph && paragraph.kind != BlockKind::list_item) {
+      return;  // a headline is no credit
+    }
+    found.standing = before(sentence, mention, begin);
+    const Standing behind = after(sentence, mention, end);
+    if (behind == Standing::other) found.standing = behind;
+    found.span = {parts_.tokens[begin].span.begin_byte, parts_.tokens[end - 1].span.end_byte};
+  }
+
+  /// "Photograph: AP" says who took the picture, not whose words these are.
+  bool is_about_pictures(const Paragraph& paragraph) const {
+    static const Lexicon pictures(
+        "photo\nphotos\nphotograph\nphotographs\nphotographer\nphotography\npicture\npictures\n"
+        "image\nimages\nvideo\ngraphic\ngraphics\nmap\ngetty\ncaption\n");
+    static const Lexicon words(
+        "reporting\nwriting\nreport\nstory\narticle\ncontributed\nwriter\nediting\n");
+    bool has_pictures = false;
+    for (std::uint32_t t = paragraph.first_token; t < paragraph.end_token; ++t) {
+      if (words.contains(parts_.tokens[t].word)) return false;
+      has_pictures |= pictures.contains(parts_.tokens[t].word);
+    }
+    return has_pictures;
+  }
+
+  bool is_in_brackets(const OutletMention& mention) const {
+    return mention.begin > 0 && mention.end < parts_.tokens.size() &&
+           text(mention.begin - 1) == "(" && text(mention.end).starts_with(")");
+  }
+
+  /// The cue that ends where the name begins; `begin` moves to its first word.
+  Standing before(const Sentence& sentence, const OutletMention& mention,
+                  std::uint32_t& begin) const {
+    static const Lexicon& cues = lexicon("credit_cues.txt");
+    const std::uint32_t floor = std::max(
+        sentence.first_token, mention.begin - std::min<std::uint32_t>(mention.begin, kLongestCue));
+    for (std::uint32_t from = floor; from < mention.begin; ++from) {
+      std::vector<std::uint64_t> words;
+      for (std::uint32_t t = from; t < mention.begin; ++t) words.push_back(parts_.tokens[t].word);
+      std::string_view tag;
+      if (cues.find_phrase(words, &tag) != words.size()) continue;
+      if (tag != "own" && tag != "before") continue;
+      begin = from;
+      return tag == "own" ? Standing::own : Standing::other;
+    }
+    return Standing::none;
+  }
+
+  /// The verb or noun behind the name; `end` moves behind it.
+  Standing after(const Sentence& sentence, const OutletMention& mention, std::uint32_t& end) const {
+    static const Lexicon& cues = lexicon("credit_cues.txt");
+    static const Lexicon between(
+        ",\nwhich\nthat\nwho\nhas\nhave\nhad\nfirst\nalso\nlater\nearlier\nthen\noriginally\n"
+        "previously\nhowever\non\nin\nfriday\nsaturday\nsunday\nmonday\ntuesday\nwednesday\n"
+        "thursday\nyesterday\ntoday\n");
+    const std::uint32_t stop = std::min(sentence.end_token, mention.end + kFarthestVerb);
+    for (std::uint32_t t = mention.end; t < stop; ++t) {
+      std::string_view tag = cues.tag(parts_.tokens[t].word);
+      // "Times report" and "the Times's website" are owned; "put the" is two words.
+      const bool is_next = t == mention.end;
+      if (tag == "after" || (tag == "owned" && is_next) ||
+          (cues.contains(parts_.tokens[t].word) && is_next && mention.is_owner)) {
+        end = t + 1;
+        return Standing::other;
+      }
+      if (!between.contains(parts_.tokens[t].word) && text(t) != ",") return Standing::none;
+    }
+    return Standing::none;
+  }
+
+  /// An outlet that the text speaks of only as outlets do of themselves (told the Post).
+  OutletName speaks_of_itself() const {
+    OutletName own;
+    for (const Found& found : found_) {
+      if (found.standing != Standing::own || !own.empty()) continue;
+      const bool is_spoken_of = std::any_of(found_.begin(), found_.end(), [&](const Found& each) {
+        return each.standing == Standing::other &&
+               is_same_outlet(each.mention.name, found.mention.name);
+      });
+      if (!is_spoken_of) own = found.mention.name;
+    }
+    return own;
+  }
+
+  const Document& document_;
+  const Segmentation& parts_;
+  std::vector<Found> found_;
+};
+
+}  // namespace
+
+std::vector<Credits> credits_of(const Told& told) {
+  std::vector<OutletName> known;
+  for (const Document& document : told.documents) {
+    if (document.outlet) known.push_back(outlet_name(*document.outlet));
+  }
+  std::vector<Credits> all(told.documents.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (told.documents[i].role == Role::record) continue;
+    all[i] = CreditReader(told.documents[i], told.segmentations[i], known).credits();
+  }
+  return all;
+}
+
+}  // namespace onrecord::reuse
