@@ -78,6 +78,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->figure_groups = std::move(lined_up.figure_groups);
   report->time_groups = std::move(lined_up.time_groups);
   report->findings = examine(*report, *policy);
+  report->account = make_account(*report);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   return report;
 }

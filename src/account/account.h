@@ -16,4 +16,11 @@ namespace onrecord {
 /// a record. Total, linear in the document.
 std::vector<Sourcing> find_sourcing(const Report& report, DocumentId document);
 
+/// What the articles tell together: at most some 25 of their sentences, each once, in the order of
+/// the event as far as it is dated, else of the articles. Every sentence stands in one article word
+/// for word and can be read alone; every article is cited where it has such a sentence. Uses what
+/// the report has: findings, groups of figures and times, passages, derivations. Needs quotations,
+/// indirect speech and utterances. Total, near linear.
+std::vector<AccountSentence> make_account(const Report& report);
+
 }  // namespace onrecord

@@ -58,6 +58,7 @@ Reading::Reading(const Report& report, DocumentId document)
     if (stem == "US") words_.back() = hash_word("u.s.");  // no pronoun
   }
   mark_quoted(report);
+  mark_mentions(report);
   find_outlets(report);
   find_papers();
 }
@@ -70,11 +71,29 @@ void Reading::mark_quoted(const Report& report) {
   for (auto each = own.first; each != own.second; ++each) {
     const Quotation& quotation = *each;
     if (quotation.kind == QuotationKind::title || quotation.kind == QuotationKind::scare) continue;
+    mark(quotation.span, is_quoted_);
+  }
+}
+
+void Reading::mark(Span span, std::vector<bool>& marks) const {
+  auto at = std::lower_bound(
+      tokens().begin(), tokens().end(), span.begin_byte,
+      [](const Token& token, std::uint32_t byte) { return token.span.end_byte <= byte; });
+  for (; at != tokens().end() && at->span.begin_byte < span.end_byte; ++at) {
+    marks[static_cast<std::size_t>(at - tokens().begin())] = true;
+  }
+}
+
+void Reading::mark_mentions(const Report& report) {
+  static const Lexicon& pronouns = lexicon("pronouns.txt");
+  is_mention_.resize(tokens().size());
+  if (!report.speakers) return;
+  for (const Speaker& speaker : *report.speakers) {
     auto at = std::lower_bound(
-        tokens().begin(), tokens().end(), quotation.span.begin_byte,
-        [](const Token& token, std::uint32_t byte) { return token.span.end_byte <= byte; });
-    for (; at != tokens().end() && at->span.begin_byte < quotation.span.end_byte; ++at) {
-      is_quoted_[static_cast<std::size_t>(at - tokens().begin())] = true;
+        speaker.mentions.begin(), speaker.mentions.end(), document_.id,
+        [](const DocumentSpan& mention, DocumentId id) { return mention.document < id; });
+    for (; at != speaker.mentions.end() && at->document == document_.id; ++at) {
+      if (!pronouns.contains(hash_word(text_of(document_, at->span)))) mark(at->span, is_mention_);
     }
   }
 }

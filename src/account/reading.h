@@ -63,6 +63,9 @@ class Reading {
   /// In the marks of somebody's words (not of a title or a term).
   bool is_quoted(std::uint32_t token) const { return is_quoted_[token]; }
 
+  /// In a mention of a person or body that some text of the run quotes; no pronoun.
+  bool is_mention(std::uint32_t token) const { return is_mention_[token]; }
+
   /// Mentions that begin, or end, at this token; a mention carries its article (The Times).
   const OutletMention* outlet_from(std::uint32_t token) const;
   const OutletMention* outlet_until(std::uint32_t token) const;
@@ -73,6 +76,8 @@ class Reading {
 
  private:
   void mark_quoted(const Report& report);
+  void mark_mentions(const Report& report);
+  void mark(Span span, std::vector<bool>& marks) const;
   void find_outlets(const Report& report);
   void find_papers();
 
@@ -80,6 +85,7 @@ class Reading {
   const Segmentation& segmentation_;
   std::vector<std::uint64_t> words_;
   std::vector<bool> is_quoted_;
+  std::vector<bool> is_mention_;
   std::vector<OutletMention> outlets_;  // in order, none overlapping another
   std::vector<Range> papers_;           // the same
 };

@@ -1,0 +1,269 @@
+// The account: which sentences, in whose words, resting on what.
+//
+// Extractive, so that its citations are right by construction: a sentence is weighed by how many
+// independent articles tell it, where they tell it, what its words share with all of them, and by
+// the findings that touch it. The best is taken, what repeats it is left out, and so on (maximal
+// marginal relevance; Carbonell and Goldstein, 1998).
+#include "account/account.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "account/lines.h"
+#include "account/order.h"
+#include "account/origins.h"
+#include "account/support.h"
+#include "account/wording.h"
+
+namespace onrecord {
+namespace {
+
+using namespace digest;
+
+constexpr double kFewestSentences = 8;
+constexpr double kMostSentences = 24;
+constexpr double kLengthening =
+    2.2;                       // sentences of the account for the root of those that are told
+constexpr double kTold = 0.6;  // a share of a sentence above which another origin attests it
+constexpr double kToldOfUtterance = 0.4;
+constexpr double kRepeats = 0.55;     // a share that makes a sentence a repetition of one chosen
+constexpr double kRepeatsAll = 0.75;  // the same, of all chosen together
+constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told already
+
+class Teller {
+ public:
+  explicit Teller(const Report& report)
+      : report_(report),
+        lines_(gather_lines(report)),
+        support_(find_support(lines_)),
+        origins_(report),
+        attestation_(report) {}
+
+  std::vector<AccountSentence> tell() {
+    weigh();
+    choose();
+    represent_all();
+    std::vector<AccountSentence> account;
+    for (const std::uint32_t index : in_order(report_, lines_, support_, chosen_)) {
+      account.push_back(sentence_of(index));
+    }
+    return account;
+  }
+
+ private:
+  DocumentSpan place(std::uint32_t index) const {
+    return {lines_.all[index].document, lines_.all[index].span};
+  }
+
+  /// The headlines' words: what the articles themselves think it is about.
+  double headline_share(const Line& line) const {
+    double best = 0;
+    for (const std::uint32_t index : headlines_) {
+      const Line& headline = lines_.all[index];
+      best = std::max(best, shared_weight(lines_, line, headline) / headline.weight);
+    }
+    return best;
+  }
+
+  /// How many sentences of all articles have a word of the line, on average.
+  void count_stems() {
+    documents_with_.resize(lines_.stem_weights.size());
+    std::vector<std::uint32_t> last(lines_.stem_weights.size(), ~0U);
+    for (const Line& line : lines_.all) {
+      for (const std::uint32_t stem : line.stems) {
+        if (last[stem] == line.document.value) continue;
+        last[stem] = line.document.value;
+        ++documents_with_[stem];
+      }
+    }
+  }
+  double centrality(const Line& line) const {
+    if (line.stems.empty()) return 0;
+    const auto shared =
+        std::count_if(line.stems.begin(), line.stems.end(),
+                      [this](std::uint32_t stem) { return documents_with_[stem] > 1; });
+    return static_cast<double>(shared) / static_cast<double>(line.stems.size());
+  }
+
+  void weigh() {
+    count_stems();
+    weights_.resize(lines_.all.size(), 0);
+    for (std::uint32_t i = 0; i < lines_.all.size(); ++i) {
+      average_weight_ += lines_.all[i].weight / static_cast<double>(lines_.all.size());
+      if (lines_.all[i].is_headline && lines_.all[i].weight > 0) headlines_.push_back(i);
+    }
+    for (std::uint32_t i = 0; i < lines_.all.size(); ++i) {
+      if (lines_.all[i].flaw) weights_[i] = weight_of(i, lines_.all[i]);
+    }
+  }
+
+  double weight_of(std::uint32_t index, const Line& line) const {
+    std::vector<DocumentSpan> places = {place(index)};
+    double covered = 0;
+    // Whichever side of a finding it is on: the better wording of what is in dispute is wanted.
+    std::size_t findings = attestation_.findings(places.front());
+    for (const Support& each : support_[index]) {
+      places.push_back(place(each.line));
+      covered += each.cover;
+      findings += attestation_.findings(places.back());
+    }
+    const double told = static_cast<double>(origins_.count(places));
+    double weight = 1.6 * std::log(told) + 0.4 * std::min(covered, 2.0);
+    const double lead = line.ordinal < 2 ? 1.0 : line.ordinal < 4 ? 0.5 : 0;
+    weight += lead * std::min(1.0, line.weight / average_weight_);
+    weight += 0.9 * headline_share(line) + 0.8 * centrality(line);
+    if (line.quoted_words > 3) weight += 0.3;
+    weight += 0.3 * std::min<double>(static_cast<double>(line.numbers.size()), 2);
+    weight += 0.4 * std::min<double>(static_cast<double>(findings), 2);
+    weight += std::clamp(attestation_.wording(place(index)), -2.0, 2.0);
+    weight += std::min(line.weight / 60, 0.6);
+    return weight - *line.flaw - 0.6 * attestation_.copied(place(index));
+  }
+
+  std::size_t wanted() const {
+    std::size_t told = 0;
+    for (const Line& line : lines_.all) told += !line.is_headline;
+    return static_cast<std::size_t>(std::clamp(kLengthening * std::sqrt(static_cast<double>(told)),
+                                               kFewestSentences, kMostSentences));
+  }
+
+  void choose() {
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < lines_.all.size(); ++i) {
+      if (lines_.all[i].flaw && lines_.all[i].weight > 0) open.push_back(i);
+    }
+    const std::size_t most = wanted();
+    while (chosen_.size() < most && !open.empty()) {
+      std::optional<std::uint32_t> best;
+      double best_worth = 0;
+      std::erase_if(open, [this](std::uint32_t index) { return repeats(index); });
+      for (const std::uint32_t index : open) {
+        const double worth = weights_[index] - kCostOfTold * told_share(lines_.all[index]);
+        if (best && worth <= best_worth) continue;
+        best = index;
+        best_worth = worth;
+      }
+      if (best) take(*best);
+    }
+  }
+
+  void take(std::uint32_t index) {
+    chosen_.push_back(index);
+    const Line& line = lines_.all[index];
+    told_stems_.insert(line.stems.begin(), line.stems.end());
+    if (line.quoted_words > 0 || line.words < 15) {
+      told_utterances_.insert(line.utterances.begin(), line.utterances.end());
+    }
+  }
+
+  double told_share(const Line& line) const {
+    double told = 0;
+    for (const std::uint32_t stem : line.stems) {
+      if (told_stems_.contains(stem)) told += lines_.stem_weights[stem];
+    }
+    return told / line.weight;
+  }
+
+  /// Whether what is chosen tells the line's matter already.
+  bool repeats(std::uint32_t index) const {
+    const Line& line = lines_.all[index];
+    const bool is_of_told_speech =
+        !line.utterances.empty() && 3 * line.quoted_words >= line.words &&
+        std::all_of(line.utterances.begin(), line.utterances.end(),
+                    [this](std::uint32_t each) { return told_utterances_.contains(each); });
+    if (is_of_told_speech || told_share(line) >= kRepeatsAll) return true;
+    return std::any_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t other) {
+      const double shared = shared_weight(lines_, line, lines_.all[other]);
+      return shared / line.weight >= kRepeats || shared / lines_.all[other].weight >= kRepeats;
+    });
+  }
+
+  /// An article that nothing chosen cites gets its best sentence in.
+  void represent_all() {
+    std::set<DocumentId> cited;
+    const auto cite = [&](std::uint32_t index) {
+      cited.insert(lines_.all[index].document);
+      for (const Support& each : support_[index]) cited.insert(lines_.all[each.line].document);
+    };
+    for (const std::uint32_t index : chosen_) cite(index);
+    for (const Document& document : report_.documents) {
+      if (cited.contains(document.id)) continue;
+      std::optional<std::uint32_t> best;
+      for (std::uint32_t i = lines_.first(document.id); i < lines_.end(document.id); ++i) {
+        if (!lines_.all[i].flaw || lines_.all[i].weight <= 0) continue;
+        if (!best || weights_[i] > weights_[*best]) best = i;
+      }
+      if (!best) continue;
+      take(*best);
+      cite(*best);
+    }
+  }
+
+  AccountSentence sentence_of(std::uint32_t index) const {
+    const DocumentSpan own = place(index);
+    AccountSentence sentence;
+    sentence.sentence = text_of(report_.documents[own.document.value], own.span);
+    sentence.citations = {own};
+    for (const Support& each : support_[index]) sentence.citations.push_back(place(each.line));
+    const std::vector<DocumentSpan> records = attestation_.in_records(own);
+    sentence.citations.insert(sentence.citations.end(), records.begin(), records.end());
+    sentence.status = status_of(index, !records.empty());
+    return sentence;
+  }
+
+  AccountStatus status_of(std::uint32_t index, bool is_on_record) const {
+    const Line& line = lines_.all[index];
+    if (attestation_.contradictions(place(index)) > 0) return AccountStatus::disputed;
+    std::vector<DocumentSpan> telling = {place(index)};
+    const std::vector<Support>& support = support_[index];
+    const bool is_quotation = 2 * line.quoted_words >= line.words;
+    for (std::size_t i = 0; i < support.size();) {
+      const DocumentId document = lines_.all[support[i].line].document;
+      std::vector<std::uint32_t> of_document;
+      bool is_speech = false;
+      for (; i < support.size() && lines_.all[support[i].line].document == document; ++i) {
+        // A paraphrase bears out what was said, not the words.
+        if (is_quotation && lines_.all[support[i].line].quoted_words == 0) continue;
+        of_document.push_back(support[i].line);
+        is_speech |= support[i].shares_utterance;
+      }
+      if (of_document.empty()) continue;
+      const double least = is_speech && !line.is_joint ? kToldOfUtterance : kTold;
+      if (joint_cover(lines_, line, of_document) >= least && has_numbers(line, of_document)) {
+        telling.push_back(place(of_document.front()));
+      }
+    }
+    std::size_t origins = origins_.count(telling);
+    if (is_on_record && is_quotation) ++origins;
+    return origins > 1 ? AccountStatus::established : AccountStatus::single_source;
+  }
+
+  bool has_numbers(const Line& line, const std::vector<std::uint32_t>& others) const {
+    return std::all_of(line.numbers.begin(), line.numbers.end(), [&](double number) {
+      return std::any_of(others.begin(), others.end(), [&](std::uint32_t other) {
+        const std::vector<double>& numbers = lines_.all[other].numbers;
+        return std::binary_search(numbers.begin(), numbers.end(), number);
+      });
+    });
+  }
+
+  const Report& report_;
+  const Lines lines_;
+  const std::vector<std::vector<Support>> support_;
+  const Origins origins_;
+  const Attestation attestation_;
+  double average_weight_ = 1e-9;
+  std::vector<std::uint32_t> headlines_;
+  std::vector<std::uint32_t> documents_with_;  // a stem
+  std::vector<double> weights_;                // of lines
+  std::vector<std::uint32_t> chosen_;
+  std::set<std::uint32_t> told_stems_;
+  std::set<std::uint32_t> told_utterances_;
+};
+
+}  // namespace
+
+std::vector<AccountSentence> make_account(const Report& report) { return Teller(report).tell(); }
+
+}  // namespace onrecord

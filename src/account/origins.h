@@ -1,0 +1,28 @@
+// Which articles are independent of each other, for the whole and for one sentence.
+//
+// One outlet is one origin; so are two documents of which one took from the other, and two that
+// have a stretch of narrative in the same words.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "onrecord/report.h"
+
+namespace onrecord::digest {
+
+class Origins {
+ public:
+  /// `report` must outlive this. Derivations and passages are used where the report has them.
+  explicit Origins(const Report& report);
+  /// How many independent origins these places have.
+  std::size_t count(const std::vector<DocumentSpan>& places) const;
+
+ private:
+  bool are_one(DocumentSpan a, DocumentSpan b) const;
+
+  const Report& report_;
+  std::vector<std::uint32_t> group_;  // of each document
+};
+
+}  // namespace onrecord::digest

@@ -1,0 +1,220 @@
+#include "account/standing.h"
+
+#include <algorithm>
+
+#include "text/fold.h"
+#include "text/lexicon.h"
+#include "text/unicode.h"
+
+namespace onrecord::digest {
+namespace {
+
+constexpr std::uint32_t kFewest = 5;  // words
+constexpr std::uint32_t kMost = 75;   // words
+constexpr std::uint32_t kMany = 42;   // words: above, it grows hard to read
+constexpr std::uint32_t kAlsoReach = 10;
+
+bool is_any_of(const Reading& reading, std::uint32_t token,
+               std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return reading.word(token) == hash_word(word); });
+}
+
+class Standing {
+ public:
+  Standing(const Reading& reading, Range sentence, Span span, std::span<const Quotation> quotations)
+      : reading_(reading), sentence_(sentence), span_(span), quotations_(quotations) {}
+
+  std::optional<double> flaw() {
+    if (!is_whole() || !opens_well() || !quotes_well() || !refers_well()) return std::nullopt;
+    if (words_ > kMany) flaw_ += 0.03 * (words_ - kMany);
+    return flaw_;
+  }
+
+ private:
+  /// A sentence from its capital letter to its full stop, neither a scrap nor a paragraph.
+  bool is_whole() {
+    for (std::uint32_t i = sentence_.begin; i < sentence_.end; ++i) words_ += reading_.is_word(i);
+    if (words_ < kFewest || words_ > kMost) return false;
+    const std::string_view text = text_of(reading_.document(), span_);
+    const CodePoint first = code_point_at(text, 0);
+    if (is_letter(first.value) && is_lower(first.value)) return false;
+    std::uint32_t last = sentence_.end;
+    while (last > sentence_.begin && reading_.tokens()[last - 1].kind == TokenKind::mark) --last;
+    if (last == sentence_.begin) return false;
+    const std::string_view stop = reading_.text(last - 1);
+    if (stop != "." && stop != "!" && !(stop == "?" && reading_.is_quoted(last - 1))) {
+      return reading_.is_word(last - 1) && stop.ends_with('.');  // … in the U.S.
+    }
+    return true;
+  }
+
+  std::uint32_t first_word() const {
+    std::uint32_t first = sentence_.begin;
+    while (first < sentence_.end && !reading_.is_word(first)) ++first;
+    return first;
+  }
+
+  bool opens_well() {
+    static const Lexicon& dangling = lexicon("dangling.txt");
+    const std::uint32_t first = first_word();
+    if (first == sentence_.end) return false;
+    for (std::uint32_t i = sentence_.begin; i < std::min(sentence_.end, first + 4); ++i) {
+      if (reading_.is(i, ":") && !reading_.is_quoted(i)) return false;  // ORR: We waited.
+    }
+    if (reading_.is_quoted(first)) {
+      if (is_any_of(reading_, first,
+                    {"he", "she", "they", "it", "that", "this", "these", "those", "and", "but",
+                     "so", "his", "her", "their"})) {
+        flaw_ += 0.5;
+      }
+      return true;
+    }
+    if (is_any_of(reading_, first, {"this", "that", "these", "those"})) {
+      return first + 1 < sentence_.end && reading_.kind(first + 1) == WordKind::time;
+    }
+    if (is_any_of(reading_, first,
+                  {"one", "another", "some", "both", "each", "neither", "most", "many", "none",
+                   "few", "several", "all"})) {
+      const std::uint32_t next = first + 1;
+      if (next == sentence_.end || !reading_.is_word(next) ||
+          reading_.kind(next) == WordKind::auxiliary || is_speech_verb(next)) {
+        return false;
+      }
+    }
+    std::string_view tag;
+    return dangling_at(dangling, first, tag) == 0 || weigh_opening(tag);
+  }
+  bool weigh_opening(std::string_view tag) {
+    if (tag != "p") return false;
+    flaw_ += 0.3;
+    return true;
+  }
+
+  bool is_speech_verb(std::uint32_t token) const {
+    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    return speech.contains(reading_.word(token));
+  }
+
+  std::size_t dangling_at(const Lexicon& dangling, std::uint32_t token,
+                          std::string_view& tag) const {
+    std::uint64_t words[6] = {};
+    std::size_t count = 0;
+    for (std::uint32_t i = token; i < sentence_.end && count < std::size(words); ++i) {
+      if (!reading_.is_word(i) || reading_.is_quoted(i)) break;
+      words[count++] = reading_.word(i);
+    }
+    return dangling.find_phrase({words, count}, &tag);
+  }
+
+  /// Every quotation closed, whole, and credited inside the sentence.
+  bool quotes_well() {
+    for (const Quotation& quotation : quotations_) {
+      if (!quotation.span.overlaps(span_)) continue;
+      if (quotation.kind == QuotationKind::title || quotation.kind == QuotationKind::scare ||
+          quotation.kind == QuotationKind::nested) {
+        continue;
+      }
+      if (!quotation.is_closed || quotation.is_block || !span_.contains(quotation.span))
+        return false;
+      if (quotation.source && span_.contains(*quotation.source)) continue;
+      // “We waited,” Ms. Orr said. “Nobody came.”
+      const bool is_part =
+          std::any_of(quotations_.begin(), quotations_.end(), [&](const Quotation& other) {
+            if (!other.source || !span_.contains(*other.source) || !span_.contains(other.span))
+              return false;
+            return (quotation.is_carried && other.speaker == quotation.speaker) ||
+                   std::find(other.parts.begin(), other.parts.end(), quotation.id) !=
+                       other.parts.end();
+          });
+      if (!is_part) return false;
+    }
+    return true;
+  }
+
+  /// Pronouns and other words of the reporter that point somewhere else.
+  bool refers_well() {
+    static const Lexicon& pronouns = lexicon("pronouns.txt");
+    static const Lexicon& dangling = lexicon("dangling.txt");
+    bool has_verb = false;
+    for (std::uint32_t i = sentence_.begin; i < sentence_.end; ++i) {
+      if (!reading_.is_word(i) || reading_.is_quoted(i)) continue;
+      std::string_view tag;
+      if (dangling_at(dangling, i, tag) > 0 && tag == "a") return false;
+      if (tag == "w") flaw_ += 0.4;
+      has_verb |= reading_.kind(i) == WordKind::auxiliary || is_speech_verb(i);
+      if (is_any_of(reading_, i, {"also", "too"}) && leans_back(i)) return false;
+      const std::string_view pronoun = pronouns.tag(reading_.word(i));
+      if (!pronoun.empty() && !stands_for_something(i, pronoun)) return false;
+      look_at(i);
+    }
+    return true;
+  }
+
+  /// "He also said", "the mayor, too, was there" point to something said before; "and also" does
+  /// not.
+  bool leans_back(std::uint32_t token) const {
+    if (is_any_of(reading_, token, {"too"})) {
+      return token + 1 >= sentence_.end || !reading_.is_word(token + 1);
+    }
+    for (std::uint32_t i = sentence_.begin; i < token; ++i) {
+      if (reading_.is_quoted(i)) continue;
+      if (reading_.kind(i) == WordKind::conjunction || reading_.kind(i) == WordKind::relative)
+        return false;
+    }
+    return token - sentence_.begin < kAlsoReach;
+  }
+
+  bool stands_for_something(std::uint32_t token, std::string_view tag) const {
+    for (const char letter : tag) {
+      if (letter == '1' || letter == '2') return false;  // the reporter, or the reader
+      if (letter == 'z') return true;
+    }
+    const bool is_of_person =
+        tag.find('m') != std::string_view::npos || tag.find('f') != std::string_view::npos;
+    if (!is_of_person) return has_noun_;
+    return has_person_ || (tag.front() == 'x' && names_follow(token));
+  }
+
+  /// "In his speech, Kerry said": the name comes after the opening phrase.
+  bool names_follow(std::uint32_t token) const {
+    if (token > sentence_.begin + 3) return false;
+    for (std::uint32_t i = token + 1; i + 1 < sentence_.end && i < token + 10; ++i) {
+      if (reading_.is(i, ",")) return is_name(i + 1);
+    }
+    return false;
+  }
+
+  bool is_name(std::uint32_t token) const {
+    static const Lexicon& places = lexicon("places.txt");
+    return reading_.tokens()[token].is_capitalised && reading_.kind(token) == WordKind::none &&
+           !places.contains(reading_.word(token));
+  }
+
+  void look_at(std::uint32_t token) {
+    static const Lexicon& roles = lexicon("role_nouns.txt");
+    static const Lexicon& nameless = lexicon("nameless_sources.txt");
+    const bool is_content = reading_.kind(token) == WordKind::none;
+    has_person_ |= reading_.is_mention(token) || (is_name(token) && token > sentence_.begin) ||
+                   (is_name(token) && token + 1 < sentence_.end && is_name(token + 1)) ||
+                   roles.contains(reading_.word(token)) || nameless.contains(reading_.word(token));
+    has_noun_ |= is_content;
+  }
+  const Reading& reading_;
+  const Range sentence_;
+  const Span span_;
+  const std::span<const Quotation> quotations_;
+  std::uint32_t words_ = 0;
+  double flaw_ = 0;
+  bool has_person_ = false;
+  bool has_noun_ = false;
+};
+
+}  // namespace
+
+std::optional<double> flaw_of(const Reading& reading, Range sentence, Span span,
+                              std::span<const Quotation> quotations) {
+  return Standing(reading, sentence, span, quotations).flaw();
+}
+
+}  // namespace onrecord::digest

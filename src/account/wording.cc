@@ -1,0 +1,204 @@
+#include "account/wording.h"
+
+#include <algorithm>
+
+namespace onrecord::digest {
+namespace {
+
+constexpr double kRecord = 2;
+constexpr double kArticle = 0.5;
+constexpr double kOtherArticle = -0.25;
+
+/// Whether a finding of the kind says that two documents cannot both be right.
+bool is_contradiction(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::altered_quotation:
+    case FindingKind::paraphrase_as_quotation:
+    case FindingKind::spliced:
+    case FindingKind::misattributed:
+    case FindingKind::not_their_words:
+    case FindingKind::ellipsis_hides:
+    case FindingKind::detail_conflict:
+    case FindingKind::figure_conflict:
+    case FindingKind::time_conflict:
+    case FindingKind::agent_conflict:
+    case FindingKind::record_conflict:
+      return true;
+    default:
+      return false;
+  }
+}
+
+template <class Item>
+void sort_by_place(std::vector<std::vector<Item>>& all) {
+  for (std::vector<Item>& items : all) {
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
+      return a.span.begin_byte < b.span.begin_byte;
+    });
+  }
+}
+
+template <class Item, class Use>
+void for_each_inside(const std::vector<Item>& items, Span place, const Use& use) {
+  for (const Item& item : items) {
+    if (item.span.begin_byte >= place.end_byte) break;
+    if (item.span.overlaps(place)) use(item);
+  }
+}
+
+}  // namespace
+
+Attestation::Attestation(const Report& report)
+    : report_(report), weighed_(report.documents.size()), touched_(report.documents.size()) {
+  weigh_pairs(report);
+  gather_findings(report);
+  gather_groups(report);
+  sort_by_place(weighed_);
+  sort_by_place(touched_);
+}
+
+void Attestation::weigh_pairs(const Report& report) {
+  for (const Utterance& utterance : *report.utterances) {
+    for (const VariantPair& pair : utterance.pairs) {
+      const auto* quotation = std::get_if<QuotationId>(&pair.b);
+      if (pair.verdict == Verdict::unchecked || quotation == nullptr) continue;
+      const bool agrees = pair.verdict == Verdict::agrees;
+      const bool is_record = report.documents[pair.a_span.document.value].role == Role::record;
+      const double weight =
+          is_record ? (agrees ? kRecord : -kRecord) : (agrees ? kArticle : kOtherArticle);
+      weighed_[pair.b_span.document.value].push_back(
+          {pair.b_span.span, weight, is_record && agrees ? pair.a_span : DocumentSpan{}});
+      if (!is_record && pair.a && std::holds_alternative<QuotationId>(*pair.a)) {
+        weighed_[pair.a_span.document.value].push_back({pair.a_span.span, weight, {}});
+      }
+    }
+  }
+}
+
+void Attestation::touch(DocumentSpan place, bool contradicts) {
+  touched_[place.document.value].push_back({place.span, contradicts});
+}
+
+void Attestation::gather_findings(const Report& report) {
+  if (!report.findings) return;
+  for (const Finding& finding : *report.findings) {
+    if (finding.severity == Severity::note) continue;
+    const bool contradicts = is_contradiction(finding.kind);
+    for (const EvidenceRef& ref : finding.refs) {
+      if (const auto* quotation = std::get_if<QuotationId>(&ref)) {
+        const Quotation& own = (*report.quotations)[quotation->value];
+        touch({own.document, own.span}, contradicts);
+      } else if (const auto* indirect = std::get_if<IndirectId>(&ref)) {
+        const IndirectSpeech& own = (*report.indirect)[indirect->value];
+        touch({own.document, own.span}, contradicts);
+      } else if (const auto* utterance = std::get_if<UtteranceId>(&ref)) {
+        if (contradicts) touch_variants(report, finding, *utterance);
+      } else if (const auto* place = std::get_if<DocumentSpan>(&ref)) {
+        touch(*place, contradicts);
+      } else if (const auto* figure = std::get_if<FigureId>(&ref); figure && report.figures) {
+        const Figure& own = (*report.figures)[figure->value];
+        touch({own.document, own.span}, contradicts);
+      } else if (const auto* time = std::get_if<TimeId>(&ref); time && report.times) {
+        const TimeMention& own = (*report.times)[time->value];
+        touch({own.document, own.span}, contradicts);
+      }
+    }
+  }
+}
+
+/// The variants of the utterance that the finding does not name and that it contradicts all the
+/// same: every one when the speaker is in question, else those that have other words than one it
+/// names, or the very words that were altered.
+void Attestation::touch_variants(const Report& report, const Finding& finding, UtteranceId id) {
+  const Utterance& utterance = (*report.utterances)[id.value];
+  const auto is_named = [&](const VariantId& variant) {
+    return std::visit(
+        [&](auto each) {
+          return std::find(finding.refs.begin(), finding.refs.end(), EvidenceRef(each)) !=
+                 finding.refs.end();
+        },
+        variant);
+  };
+  const auto touch_quotation = [&](const VariantId& variant) {
+    const auto* quotation = std::get_if<QuotationId>(&variant);
+    if (quotation == nullptr) return;
+    const Quotation& own = (*report.quotations)[quotation->value];
+    touch({own.document, own.span}, true);
+  };
+  if (finding.kind == FindingKind::misattributed) {
+    for (const VariantId& variant : utterance.variants) touch_quotation(variant);
+    return;
+  }
+  for (const VariantPair& pair : utterance.pairs) {
+    if (!pair.a || pair.verdict == Verdict::unchecked) continue;
+    const bool is_whole = std::find(pair.classes.begin(), pair.classes.end(),
+                                    DifferenceClass::trimmed) == pair.classes.end();
+    if (pair.verdict == Verdict::agrees && !is_whole) continue;
+    if (is_named(*pair.a) && !is_named(pair.b)) touch_quotation(pair.b);
+    if (is_named(pair.b) && !is_named(*pair.a)) touch_quotation(*pair.a);
+  }
+}
+
+void Attestation::gather_groups(const Report& report) {
+  if (report.figures && report.figure_groups) {
+    for (const FigureGroup& group : *report.figure_groups) {
+      if (group.verdict != GroupVerdict::conflict) continue;
+      for (const FigureId id : group.members) {
+        const Figure& own = (*report.figures)[id.value];
+        touch({own.document, own.span}, true);
+      }
+    }
+  }
+  if (report.times && report.time_groups) {
+    for (const TimeGroup& group : *report.time_groups) {
+      if (group.verdict != GroupVerdict::conflict) continue;
+      for (const TimeId id : group.members) {
+        const TimeMention& own = (*report.times)[id.value];
+        touch({own.document, own.span}, true);
+      }
+    }
+  }
+}
+
+double Attestation::wording(DocumentSpan place) const {
+  double weight = 0;
+  for_each_inside(weighed_[place.document.value], place.span,
+                  [&](const Weighed& item) { weight += item.weight; });
+  return weight;
+}
+
+std::vector<DocumentSpan> Attestation::in_records(DocumentSpan place) const {
+  std::vector<DocumentSpan> places;
+  for_each_inside(weighed_[place.document.value], place.span, [&](const Weighed& item) {
+    if (!item.record.span.empty()) places.push_back(item.record);
+  });
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
+double Attestation::copied(DocumentSpan place) const {
+  if (!report_.passages || place.span.empty()) return 0;
+  std::uint32_t copied = 0;
+  for (const Passage& passage : *report_.passages) {
+    if (passage.b.document != place.document || !passage.b.span.overlaps(place.span)) continue;
+    copied = std::max(copied, std::min(passage.b.span.end_byte, place.span.end_byte) -
+                                  std::max(passage.b.span.begin_byte, place.span.begin_byte));
+  }
+  return static_cast<double>(copied) / place.span.size();
+}
+
+std::size_t Attestation::contradictions(DocumentSpan place) const {
+  std::size_t count = 0;
+  for_each_inside(touched_[place.document.value], place.span,
+                  [&](const Touched& item) { count += item.contradicts; });
+  return count;
+}
+
+std::size_t Attestation::findings(DocumentSpan place) const {
+  std::size_t count = 0;
+  for_each_inside(touched_[place.document.value], place.span, [&](const Touched&) { ++count; });
+  return count;
+}
+
+}  // namespace onrecord::digest

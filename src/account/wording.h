@@ -1,0 +1,49 @@
+// How well the wordings of quotations are attested, and where findings contradict a sentence.
+#pragma once
+
+#include <vector>
+
+#include "account/lines.h"
+
+namespace onrecord::digest {
+
+class Attestation {
+ public:
+  /// `report` must outlive this.
+  explicit Attestation(const Report& report);
+
+  /// For the quotations in a place: above 0 where records and other articles have the same words,
+  /// below 0 where they have others. A record counts more than any article.
+  double wording(DocumentSpan place) const;
+  /// The places of records that have the quotations of a place in the same words.
+  std::vector<DocumentSpan> in_records(DocumentSpan place) const;
+  /// The share of the place that was copied from another article, which has it first.
+  double copied(DocumentSpan place) const;
+  /// Findings above a note that say that documents contradict each other there.
+  std::size_t contradictions(DocumentSpan place) const;
+  /// Any findings above a note that touch the place.
+  std::size_t findings(DocumentSpan place) const;
+
+ private:
+  struct Weighed {
+    Span span;
+    double weight = 0;
+    DocumentSpan record;  ///< empty where it is no agreement with one
+  };
+  struct Touched {
+    Span span;
+    bool contradicts = false;
+  };
+
+  void weigh_pairs(const Report& report);
+  void gather_findings(const Report& report);
+  void touch_variants(const Report& report, const Finding& finding, UtteranceId id);
+  void gather_groups(const Report& report);
+  void touch(DocumentSpan place, bool contradicts);
+
+  const Report& report_;
+  std::vector<std::vector<Weighed>> weighed_;  // of each document, by position
+  std::vector<std::vector<Touched>> touched_;  // the same
+};
+
+}  // namespace onrecord::digest
