@@ -83,6 +83,19 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   return report;
 }
 
+Result<Report> tell_account(std::vector<Input> inputs, const CompareOptions& options,
+                            Diagnostics& diagnostics) {
+  Result<Report> whole = compare(std::move(inputs), options, diagnostics);
+  if (!whole) return whole;
+  Report report;
+  report.documents = std::move(whole->documents);
+  report.segmentations = std::move(whole->segmentations);
+  report.account = std::move(whole->account);
+  report.unchecked = std::move(whole->unchecked);
+  std::erase_if(report.unchecked, [](const Unchecked& item) { return item.quotation.has_value(); });
+  return report;
+}
+
 Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& options,
                            Diagnostics& diagnostics) {
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);

@@ -45,6 +45,8 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
       return find_times_in(std::move(inputs), settings, diagnostics);
     case Command::text:
       return read_documents(std::move(inputs), settings, diagnostics);
+    case Command::account:
+      return tell_account(std::move(inputs), settings, diagnostics);
     case Command::serve:
       break;
   }
@@ -107,6 +109,8 @@ bool print(const Report& report, const Options& options) {
   const Sink sink = [&output](std::string_view piece) { output.write(piece); };
   if (options.format == Format::json) {
     options.lines ? write_json_lines(report, sink) : write_json(report, sink);
+  } else if (options.format == Format::md) {
+    write_account_markdown(report, sink);
   } else if (options.format == Format::html) {
     write_page(report, options, sink);
   } else {

@@ -48,19 +48,36 @@ CLI::Validator one_of(std::vector<std::string> words) {
       "");
 }
 
-void add_format(CLI::App& command, Options& options, bool with_page) {
-  CLI::Option* format = command
-                            .add_option_function<std::string>(
-                                "--format",
-                                [&options](const std::string& name) {
-                                  options.format = name == "json"   ? Format::json
-                                                   : name == "html" ? Format::html
-                                                                    : Format::text;
-                                },
-                                with_page ? "text, json for programs, or html: one page"
-                                          : "text (for people) or json (for programs)")
-                            ->option_text(with_page ? "text|json|html" : "text|json");
-  format->check(with_page ? one_of({"text", "json", "html"}) : one_of({"text", "json"}));
+enum class Formats {
+  plain,
+  with_page,
+  with_markdown
+};
+
+void add_format(CLI::App& command, Options& options, Formats formats) {
+  std::vector<std::string> names = {"text", "json"};
+  std::string words = "text (for people) or json (for programs)";
+  if (formats == Formats::with_page) {
+    names.emplace_back("html");
+    words = "text, json for programs, or html: one page";
+  } else if (formats == Formats::with_markdown) {
+    names.emplace_back("md");
+    words = "text, json for programs, or md with footnotes";
+  }
+  std::string listed;
+  for (const std::string& name : names) listed += (listed.empty() ? "" : "|") + name;
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [&options](const std::string& name) {
+            options.format = name == "json"   ? Format::json
+                             : name == "html" ? Format::html
+                             : name == "md"   ? Format::md
+                                              : Format::text;
+          },
+          words)
+      ->option_text(listed)
+      ->check(one_of(names));
 }
 
 /// The page that shows a whole comparison.
@@ -71,8 +88,8 @@ void add_page(CLI::App& command, Options& options) {
       ->option_text("TEXT");
 }
 
-void add_common(CLI::App& command, Options& options, bool with_page = false) {
-  add_format(command, options, with_page);
+void add_common(CLI::App& command, Options& options, Formats formats = Formats::plain) {
+  add_format(command, options, formats);
   command.add_option("--meta", options.meta, "JSON file with outlet, date, url by file name")
       ->option_text("FILE");
   command.add_option("--output", options.output, "write to FILE instead of standard output")
@@ -107,9 +124,20 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
       ->option_text("high|medium|low|note|never")
       ->check(one_of({"high", "medium", "low", "note", "never"}));
   compare->add_flag("--all", options.all, "print every finding, not only the first ten");
-  add_common(*compare, options, true);
+  add_common(*compare, options, Formats::with_page);
   add_page(*compare, options);
   compare->callback([&options] { options.command = Command::compare; });
+}
+
+void add_account(CLI::App& app, Options& options) {
+  CLI::App* account =
+      app.add_subcommand("account", "Tell what the articles say together, each sentence cited");
+  add_paths(*account, options);
+  account->add_option("--record", options.records, "transcript of what was said (may be repeated)")
+      ->option_text("FILE")
+      ->allow_extra_args(false);
+  add_common(*account, options, Formats::with_markdown);
+  account->callback([&options] { options.command = Command::account; });
 }
 
 void add_lines(CLI::App& command, Options& options) {
@@ -185,6 +213,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   app.footer(kFooter);
   app.get_formatter()->column_width(32);
   add_compare(app, options, fail_on);
+  add_account(app, options);
   add_quotes(app, options);
   add_measures(app, options);
   add_text(app, options);

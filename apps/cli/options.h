@@ -16,12 +16,14 @@ enum class Command {
   figures,
   times,
   text,
+  account,
   serve
 };
 enum class Format {
   text,
   json,
-  html
+  html,
+  md
 };
 
 struct Options {

@@ -35,6 +35,11 @@ struct CompareOptions {
 Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
                        Diagnostics& diagnostics);
 
+/// `onrecord account`: what the articles tell together, each sentence with the spans it rests on;
+/// the report has the documents and the account alone.
+Result<Report> tell_account(std::vector<Input> inputs, const CompareOptions& options,
+                            Diagnostics& diagnostics);
+
 /// `onrecord quotes`: quotations and indirect speech with kind, cue, source and speaker.
 Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& options,
                            Diagnostics& diagnostics);

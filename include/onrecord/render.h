@@ -36,6 +36,9 @@ struct TextOptions {
 /// For a terminal: findings that matter first, then every utterance with its variants.
 void write_text(const Report& report, const TextOptions& options, const Sink& sink);
 
+/// The account alone as Markdown: one paragraph a sentence, its citations as footnotes.
+void write_account_markdown(const Report& report, const Sink& sink);
+
 struct HtmlOptions {
   std::string title;  ///< the event in one line; empty: the headline of the earliest article
 };

@@ -150,8 +150,11 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
     writer.line(in_style(counts_of(report), Style::bold, options.colour));
     write_documents_compared(writer);
     if (report.findings) write_findings(writer);
+    if (report.account && !report.account->empty()) write_account(writer);
     if (report.sourcing) write_sourcing(writer);
     write_utterances(writer);
+  } else if (report.account) {
+    write_account(writer);
   } else if (report.quotations) {
     write_quotations(writer);
   } else if (report.figures) {

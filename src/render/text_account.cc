@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "onrecord/names.h"
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kMostOfDocument = 5;  // statements of one document without --all
 constexpr std::size_t kLongestClause = 40;  // words
 constexpr unsigned kLabelColumns = 13;
+constexpr std::size_t kMostSentences = 10;  // of the account without --all
 
 std::string_view words_of(SourcingKind kind) {
   switch (kind) {
@@ -37,7 +39,70 @@ std::string_view words_of(SourcingKind kind) {
   return "";
 }
 
+/// "northline.txt:7:1" with the outlet before it, where that says more than the file's name.
+std::string where(const TextWriter& writer, DocumentSpan place) {
+  const std::string path = writer.places().of(place);
+  const std::string outlet = writer.places().outlet(place.document);
+  return path.find(outlet) == std::string::npos ? outlet + ", " + path : path;
+}
+
+Styled words_of_place(const TextWriter& writer, DocumentSpan place, std::size_t most_words) {
+  return styled(plain_words(writer.report(), place, false, most_words));
+}
+
 }  // namespace
+
+std::string_view words_of(AccountStatus status) {
+  switch (status) {
+    case AccountStatus::established:
+      return "established";
+    case AccountStatus::disputed:
+      return "disputed";
+    case AccountStatus::single_source:
+      return "one source";
+  }
+  return "";
+}
+
+std::string counts_of_account(const std::vector<AccountSentence>& account) {
+  std::array<std::size_t, 3> counts{};
+  for (const AccountSentence& each : account) ++counts[static_cast<std::size_t>(each.status)];
+  return fmt::format("{}: {} established, {} disputed, {} from one source of those given",
+                     counted(account.size(), "sentence", "sentences"), counts[0], counts[1],
+                     counts[2]);
+}
+
+void write_account(const TextWriter& writer) {
+  const std::vector<AccountSentence>& account = *writer.report().account;
+  writer.heading("THE ACCOUNT", counts_of_account(account));
+  const bool is_alone = !writer.report().utterances;
+  const bool all = is_alone || writer.options().findings == 0;
+  const std::size_t most = all ? account.size() : std::min(account.size(), kMostSentences);
+  for (std::size_t i = 0; i < most; ++i) {
+    const AccountSentence& item = account[i];
+    writer.line();
+    const Styled words = words_of_place(writer, item.citations[0], 0);
+    writer.block(Styled().add(fmt::format("{}.", i + 1), Style::dim).add(" ").add(words), 2);
+    const Style style = item.status == AccountStatus::disputed ? Style::medium : Style::bold;
+    Styled rests;
+    rests.add(words_of(item.status), style);
+    for (const DocumentSpan& citation : item.citations) {
+      rests.add(" · ").add(where(writer, citation), Style::dim);
+    }
+    writer.block(rests, 4);
+    if (!is_alone) continue;
+    for (std::size_t n = 1; n < item.citations.size(); ++n) {
+      Styled other;
+      other.add(writer.places().outlet(item.citations[n].document) + ": ", Style::dim)
+          .add(words_of_place(writer, item.citations[n], kLongestClause));
+      writer.block(other, 6);
+    }
+  }
+  if (most == account.size()) return;
+  writer.line();
+  writer.block(Styled().add(fmt::format("{} more with --all", account.size() - most), Style::dim),
+               4);
+}
 
 void write_sourcing(const TextWriter& writer) {
   const std::vector<Sourcing>& all = *writer.report().sourcing;

@@ -50,6 +50,11 @@ class TextWriter {
 };
 
 void write_findings(const TextWriter& writer);
+/// "established", "disputed", "one source".
+std::string_view words_of(AccountStatus status);
+/// "24 sentences: 10 established, …"
+std::string counts_of_account(const std::vector<AccountSentence>& account);
+void write_account(const TextWriter& writer);
 void write_sourcing(const TextWriter& writer);
 void write_utterances(const TextWriter& writer);
 void write_unchecked(const TextWriter& writer);

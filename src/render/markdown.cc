@@ -1,0 +1,56 @@
+// The account as Markdown: one paragraph a sentence, what it rests on as footnotes.
+#include <fmt/format.h>
+
+#include <string>
+
+#include "onrecord/names.h"
+#include "onrecord/render.h"
+#include "render/places.h"
+#include "render/text_parts.h"
+
+namespace onrecord {
+namespace {
+
+/// The words on one line, with nothing that Markdown would take for markup.
+std::string escaped(std::string_view text) {
+  std::string out;
+  bool has_space = false;
+  for (const char c : safe_text(text)) {
+    if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+      has_space = !out.empty();
+      continue;
+    }
+    if (has_space) out += ' ';
+    has_space = false;
+    if (std::string_view("\\`*_[]<>#|~&$^").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+void write_account_markdown(const Report& report, const Sink& sink) {
+  if (!report.account) return;
+  const Places places(report);
+  std::string notes;
+  std::size_t number = 0;
+  sink("# What the articles tell together\n\n" + counts_of_account(*report.account) + ".\n");
+  for (const AccountSentence& item : *report.account) {
+    std::string line = "\n" + escaped(item.sentence);
+    for (const DocumentSpan& citation : item.citations) {
+      ++number;
+      line += fmt::format("[^{}]", number);
+      const std::string outlet = places.outlet(citation.document);
+      std::string where = places.of(citation);
+      if (where.find(outlet) == std::string::npos) where = outlet + ", " + where;
+      notes +=
+          fmt::format("\n[^{}]: {}: {}\n", number, escaped(where),
+                      escaped(text_of(report.documents[citation.document.value], citation.span)));
+    }
+    sink(fmt::format("{} *({})*\n", line, words_of(item.status)));
+  }
+  sink(notes);
+}
+
+}  // namespace onrecord
