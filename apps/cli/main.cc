@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "onrecord/check.h"
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
 #include "options.h"
@@ -31,6 +32,13 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   settings.lines = options.lines;
   settings.published = options.published;
   settings.metadata_path = options.meta;
+  if (options.command == Command::check) {
+    std::vector<Input> drafts;
+    std::vector<Input> sources;
+    for (const std::string& path : options.paths) drafts.push_back({path, Role::draft, {}});
+    for (const std::string& path : options.sources) sources.push_back({path, Role::article, {}});
+    return check(std::move(drafts), std::move(sources), settings, diagnostics);
+  }
   std::vector<Input> inputs;
   for (const std::string& path : options.paths) inputs.push_back({path, Role::article, {}});
   for (const std::string& path : options.records) inputs.push_back({path, Role::record, {}});
@@ -43,6 +51,8 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
       return find_figures_in(std::move(inputs), settings, diagnostics);
     case Command::times:
       return find_times_in(std::move(inputs), settings, diagnostics);
+    case Command::check:
+      break;
     case Command::text:
       return read_documents(std::move(inputs), settings, diagnostics);
     case Command::account:
@@ -57,6 +67,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
 std::vector<std::string> files_read(const Report& report, const Options& options) {
   std::vector<std::string> files = options.paths;
   files.insert(files.end(), options.records.begin(), options.records.end());
+  files.insert(files.end(), options.sources.begin(), options.sources.end());
   if (options.meta) files.push_back(*options.meta);
   files.push_back(options.policy);
   std::string last;

@@ -14,6 +14,7 @@ constexpr const char* kFooter =
     "  onrecord compare articles/\n"
     "  onrecord compare articles/ --record tape.vtt --fail-on high\n"
     "  onrecord compare north.html south.txt --format json > report.json\n"
+    "  onrecord check draft.md --against sources/\n"
     "  onrecord quotes story.html\n"
     "  curl -s https://example.org/story.html | onrecord text -\n"
     "\n"
@@ -33,6 +34,15 @@ constexpr const char* kCompareFooter =
     "  onrecord compare articles/ --policy ap --fail-on medium\n"
     "  onrecord compare articles/ --html story.html\n"
     "  onrecord compare articles/ --format json --output report.json";
+
+constexpr const char* kCheckFooter =
+    "Sources are transcripts or articles, told apart by what they hold: .txt .md .html .htm\n"
+    ".xhtml .vtt .srt and Whisper's .json, in folders too. The draft itself is never a source.\n"
+    "\n"
+    "Examples:\n"
+    "  onrecord check draft.md --against sources/\n"
+    "  onrecord check draft.md --against speech.vtt --against notes/ --fail-on medium\n"
+    "  onrecord check - --against sources/ < draft.txt";
 
 /// Accepts only these words, and names them when it gets another.
 CLI::Validator one_of(std::vector<std::string> words) {
@@ -107,6 +117,17 @@ void add_paths(CLI::App& command, Options& options) {
       ->option_text(" ");
 }
 
+void add_findings(CLI::App& command, Options& options, std::string& fail_on) {
+  command.add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
+      ->option_text("NAME|FILE");
+  command
+      .add_option("--fail-on", fail_on,
+                  "exit with 1 on findings at or above this severity (default: never)")
+      ->option_text("high|medium|low|note|never")
+      ->check(one_of({"high", "medium", "low", "note", "never"}));
+  command.add_flag("--all", options.all, "print every finding, not only the first ten");
+}
+
 void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
   CLI::App* compare =
       app.add_subcommand("compare", "Compare the articles of one event; report what differs");
@@ -115,15 +136,7 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
   compare->add_option("--record", options.records, "transcript of what was said (may be repeated)")
       ->option_text("FILE")
       ->allow_extra_args(false);  // one file each time, so that PATHS may follow
-  compare->add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
-      ->option_text("NAME|FILE");
-  compare
-      ->add_option("--fail-on", fail_on,
-                   "exit with 1 on findings at or above this severity "
-                   "(default: never)")
-      ->option_text("high|medium|low|note|never")
-      ->check(one_of({"high", "medium", "low", "note", "never"}));
-  compare->add_flag("--all", options.all, "print every finding, not only the first ten");
+  add_findings(*compare, options, fail_on);
   add_common(*compare, options, Formats::with_page);
   add_page(*compare, options);
   compare->callback([&options] { options.command = Command::compare; });
@@ -138,6 +151,21 @@ void add_account(CLI::App& app, Options& options) {
       ->allow_extra_args(false);
   add_common(*account, options, Formats::with_markdown);
   account->callback([&options] { options.command = Command::account; });
+}
+
+void add_check(CLI::App& app, Options& options, std::string& fail_on) {
+  CLI::App* check = app.add_subcommand("check", "Check the quotations of a draft by its sources");
+  check->footer(kCheckFooter);
+  check->add_option("DRAFT", options.paths, "drafts: files, folders, globs or - for standard input")
+      ->required()
+      ->option_text(" ");
+  check
+      ->add_option("--against", options.sources, "sources: files, folders, globs (may be repeated)")
+      ->option_text("PATH ...")
+      ->required();
+  add_findings(*check, options, fail_on);
+  add_common(*check, options);
+  check->callback([&options] { options.command = Command::check; });
 }
 
 void add_lines(CLI::App& command, Options& options) {
@@ -214,6 +242,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   app.get_formatter()->column_width(32);
   add_compare(app, options, fail_on);
   add_account(app, options);
+  add_check(app, options, fail_on);
   add_quotes(app, options);
   add_measures(app, options);
   add_text(app, options);

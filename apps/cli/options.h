@@ -12,6 +12,7 @@ namespace onrecord::cli {
 
 enum class Command {
   compare,
+  check,
   quotes,
   figures,
   times,
@@ -30,6 +31,7 @@ struct Options {
   Command command = Command::compare;
   std::vector<std::string> paths;
   std::vector<std::string> records;
+  std::vector<std::string> sources;      ///< of check
   std::optional<std::string> meta;       ///< path of the file with metadata
   std::optional<std::string> published;  ///< for documents that do not say when they came out
   std::optional<std::string> output;     ///< path to write to; standard output without it

@@ -18,7 +18,8 @@ struct Input {
   std::string path;
   Role role = Role::article;
   std::optional<std::string> bytes;
-  bool is_line = false;  ///< one line of a larger input: plain text, may be empty
+  bool is_line = false;    ///< one line of a larger input: plain text, may be empty
+  bool is_source = false;  ///< what drafts are checked against: a record where it reads like one
 };
 
 struct CompareOptions {

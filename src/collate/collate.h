@@ -26,4 +26,9 @@ struct Said {
 /// record) are the standard where they hold the words. Ids are indices into the result. Total.
 std::vector<Utterance> collate(const Said& said);
 
+/// Each quotation of a draft (role draft) in an utterance of its own, with what the best of the
+/// other documents says of it: their words are the standard, in an account (role article) those in
+/// quotation marks first. Documents without segmentation are passed over. Ids as above. Total.
+std::vector<Utterance> collate_drafts(const Said& said);
+
 }  // namespace onrecord

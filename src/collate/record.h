@@ -33,6 +33,9 @@ struct RecordText {
 RecordText read_record(const Document& document, const Segmentation& segmentation,
                        const LowerCaseWords& lower, Vocabulary& vocabulary);
 
+/// Sets what lookups need (keys, index, lemmas) from the wording.
+void index_words(RecordText& record);
+
 /// A run of the record's words that answers to a run of the quotation's.
 struct Stretch {
   std::uint32_t begin = 0;

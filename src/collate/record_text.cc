@@ -51,13 +51,18 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
   std::sort(record.labels.begin(), record.labels.end());
   record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
   record.heading = heading_of(document);
+  index_words(record);
+  return record;
+}
+
+void index_words(RecordText& record) {
+  const std::vector<Word>& all = record.wording.words;
   record.keys = record.wording.keys();
   record.index = std::make_unique<ShingleIndex>(record.keys);
   for (std::uint32_t i = 0; i < all.size(); ++i) {
     if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
   }
   std::sort(record.lemmas.begin(), record.lemmas.end());
-  return record;
 }
 
 }  // namespace onrecord::collation

@@ -43,6 +43,13 @@ void drop_undecidable(std::vector<Finding>& findings) {
 
 }  // namespace
 
+void put_in_order(const Scene& scene, std::vector<Finding>& findings) {
+  drop_undecidable(findings);
+  std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
+    return rank_of(a, scene) < rank_of(b, scene);
+  });
+}
+
 std::vector<Finding> examine(const Report& report, const Policy& policy) {
   std::vector<Finding> findings;
   if (!report.quotations || !report.indirect || !report.utterances || !report.speakers) {
@@ -53,13 +60,10 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   examine_credits(scene, policy, findings);
   examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);
-  examine_records(scene, policy, findings);
+  examine_records(scene, policy, findings, true);
   examine_measures(scene, policy, findings);
   examine_agreements(scene, policy, findings);
-  drop_undecidable(findings);
-  std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
-    return rank_of(a, scene) < rank_of(b, scene);
-  });
+  put_in_order(scene, findings);
   return findings;
 }
 

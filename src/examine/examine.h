@@ -1,6 +1,7 @@
 // What a reader should look at (the only entry of this room, with policy.h).
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "examine/policy.h"
@@ -11,5 +12,19 @@ namespace onrecord {
 /// The findings of a report that has everything but findings, the ones that matter most first.
 /// Every finding has evidence; severities are the policy's. Total, deterministic.
 std::vector<Finding> examine(const Report& report, const Policy& policy);
+
+/// Why some of a draft's sources could not be looked in; `reason` is empty when all could.
+struct LostSources {
+  std::string reason;  ///< missing-source, unreadable, …
+  std::string detail;  ///< for a user, no full stop
+};
+
+/// The findings on drafts (role draft) by their sources, in the same order. What stands in no
+/// source is `not-found` where every source could be looked in.
+std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
+                                    const LostSources& lost);
+/// Gives each quotation of a draft that is speech its verdict, and tells in `unchecked` why there
+/// is none.
+void settle_drafts(Report& report, const LostSources& lost);
 
 }  // namespace onrecord

@@ -17,8 +17,8 @@ constexpr std::array<std::string_view, 4> kBuiltIn = {"default", "ap", "reuters"
 constexpr std::size_t kLargestPolicy = std::size_t{1} << 20;
 
 /// Details that are no class or subtype of the contract; docs/format/policy.md explains them.
-constexpr std::array<std::string_view, 6> kOtherDetails = {
-    "fragment", "unnamed", "unsure", "nobody", "without-source", "sentence"};
+constexpr std::array<std::string_view, 7> kOtherDetails = {
+    "draft", "fragment", "unnamed", "unsure", "nobody", "without-source", "sentence"};
 
 bool is_detail(std::string_view name) {
   for (const std::string_view known : kClassNames) {

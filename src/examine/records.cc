@@ -53,7 +53,7 @@ class Records {
     }
   }
 
-  void examine() {
+  void examine(bool with_missing) {
     for (const Quotation& quotation : *scene_.report().quotations) {
       if (scene_.is_record(quotation.document) || quotation.is_repeat || quotation.in_headline ||
           quotation.outer || quotation.put_in_mouth_of || !scene_.is_speech(quotation)) {
@@ -61,7 +61,7 @@ class Records {
       }
       const auto found = matches_.find(quotation.id);
       if (found == matches_.end()) {
-        missing(quotation);
+        if (with_missing) missing(quotation);
       } else {
         partial(quotation, found->second);
         conflict(quotation, found->second);
@@ -204,8 +204,9 @@ class Records {
 
 }  // namespace
 
-void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
-  if (scene.has_records()) Records(scene, policy, findings).examine();
+void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings,
+                     bool with_missing) {
+  if (scene.has_records()) Records(scene, policy, findings).examine(with_missing);
 }
 
 }  // namespace onrecord

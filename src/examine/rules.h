@@ -22,13 +22,17 @@ void examine_headlines(const Scene& scene, const Policy& policy, std::vector<Fin
 /// One speaker spelt two ways: name-variant.
 void examine_names(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
-/// Against the records supplied: not-found, partly-found, record-conflict.
-void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+/// Against the records supplied: partly-found, record-conflict and, `with_missing`, not-found.
+void examine_records(const Scene& scene, const Policy& policy, std::vector<Finding>& findings,
+                     bool with_missing);
 
 /// Figures and dates that were lined up and differ: figure-conflict, agent-conflict, time-conflict.
 void examine_measures(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
 /// The same words in several documents: agreement.
 void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// What matters first; what cannot be decided between records is dropped.
+void put_in_order(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace onrecord

@@ -51,7 +51,9 @@ std::span<const std::string_view> endings_of(Role role) {
 }
 
 /// Whether a folder's file is one that this role reads. A file that is named itself always is.
-bool has_known_ending(const fs::path& path, Role role) {
+bool has_known_ending(const fs::path& path, Role role, bool is_source = false) {
+  if (is_source)
+    return has_known_ending(path, Role::article) || has_known_ending(path, Role::record);
   const std::string ending = lower_ascii(path.extension().string());
   const auto has = [&](std::span<const std::string_view> all) {
     return std::find(all.begin(), all.end(), ending) != all.end();
@@ -127,6 +129,7 @@ struct Walk {
   fs::path root;
   std::string real_root;
   Role role = Role::article;
+  bool is_source = false;
   std::set<FileKey> seen;  // folders
   std::vector<Met> skipped;
   std::vector<Met> transcripts;  // among articles
@@ -221,7 +224,7 @@ class Expansion {
     glob_t found = {};
     const int failed = ::glob(input.path.c_str(), 0, nullptr, &found);
     for (std::size_t i = 0; failed == 0 && i < found.gl_pathc; ++i) {
-      add_path({found.gl_pathv[i], input.role, std::nullopt, false});
+      add_path({found.gl_pathv[i], input.role, std::nullopt, false, input.is_source});
     }
     ::globfree(&found);
     if (failed != 0) refuse(input.path, ErrorCode::missing_source, "no file matches");
@@ -232,6 +235,7 @@ class Expansion {
     Walk walk;
     walk.root = input.path;
     walk.role = input.role;
+    walk.is_source = input.is_source;
     std::error_code error;
     walk.real_root = fs::canonical(walk.root, error).string();
     walk_folder(walk.root, 0, 0, walk);
@@ -268,7 +272,7 @@ class Expansion {
   }
 
   void visit(const fs::path& entry, int depth, dev_t device, Walk& walk) {
-    const bool is_known = has_known_ending(entry, walk.role);
+    const bool is_known = has_known_ending(entry, walk.role, walk.is_source);
     struct stat status = {};
     if (::stat(entry.c_str(), &status) != 0) {
       if (!is_known) return;
@@ -289,7 +293,7 @@ class Expansion {
         diagnostics_.warn(entry.string(), "taken as a note about the folder and skipped");
       }
     } else if (is_known) {
-      add_file({entry.string(), walk.role, std::nullopt, false}, met.key);
+      add_file({entry.string(), walk.role, std::nullopt, false, walk.is_source}, met.key);
     } else {
       (has_known_ending(entry, Role::record) ? walk.transcripts : walk.skipped).push_back(met);
     }

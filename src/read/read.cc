@@ -17,6 +17,7 @@
 #include "read/markdown.h"
 #include "read/metadata.h"
 #include "read/plain.h"
+#include "read/record_likeness.h"
 #include "read/transcript.h"
 #include "text/charset.h"
 #include "text/text_builder.h"
@@ -229,6 +230,10 @@ Result<Document> completed(Result<Document> document, const Input& input, const 
   if (!document) return document;
   if (document->blocks.empty() && !input.is_line) {
     return Error{ErrorCode::no_text, input.path, "holds no running text"};
+  }
+  if (input.is_source && document->role == Role::article && !metadata.role &&
+      reads_like_record(*document)) {
+    take_as_record(*document, metadata.speaker.value_or(""));
   }
   apply(metadata, true, "metadata", *document, diagnostics);
   return document;

@@ -268,6 +268,23 @@ void lay_out_transcript(Document& document, std::size_t body_byte) {
   }
 }
 
+double labelled_share(const Document& document) {
+  constexpr std::size_t kFewestLabels = 3;
+  constexpr std::size_t kParagraphsPerLabel = 15;
+  const std::vector<Mark> marks = find_marks(document);
+  if (marks.size() < kFewestLabels || marks.size() * kParagraphsPerLabel < document.blocks.size()) {
+    return 0;
+  }
+  std::size_t all = 0;
+  std::size_t under_labels = 0;
+  for (const Block& block : document.blocks) {
+    if (!is_spoken(block.kind)) continue;
+    all += block.span.size();
+    if (block.span.end_byte > marks.front().begin_byte) under_labels += block.span.size();
+  }
+  return all == 0 ? 0 : static_cast<double>(under_labels) / static_cast<double>(all);
+}
+
 void find_turns(Document& document, const std::string& speaker) {
   if (document.blocks.empty()) return;
   const std::vector<Mark> marks = find_marks(document);

@@ -16,4 +16,8 @@ void lay_out_transcript(Document& document, std::size_t body_byte);
 /// is said before the first label.
 void find_turns(Document& document, const std::string& speaker);
 
+/// How much of a document whose blocks are set stands under labels of speakers, 0 to 1; 0 when the
+/// labels are too few to tell.
+double labelled_share(const Document& document);
+
 }  // namespace onrecord

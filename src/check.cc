@@ -1,0 +1,96 @@
+// A draft against its sources: documents → speech → each quotation with its best source → findings.
+#include "onrecord/check.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "collate/collate.h"
+#include "examine/examine.h"
+#include "gather.h"
+
+namespace onrecord {
+namespace {
+
+/// A draft among the sources would agree with itself. What has its bytes or its text is left out.
+void leave_out_drafts(std::vector<Document>& documents, Diagnostics& diagnostics) {
+  std::set<std::string_view> hashes;
+  std::set<std::string_view> texts;
+  for (const Document& document : documents) {
+    if (document.role != Role::draft) continue;
+    hashes.insert(document.sha256);
+    texts.insert(document.text);
+  }
+  const auto is_copy = [&](const Document& document) {
+    return document.role != Role::draft &&
+           (hashes.contains(document.sha256) || texts.contains(document.text));
+  };
+  for (const Document& document : documents) {
+    if (is_copy(document)) {
+      diagnostics.warn(document.path, "holds what the draft holds, left out of the sources");
+    }
+  }
+  // Moving drafts would move the texts that the sets point into: copies go last.
+  std::vector<Document> kept;
+  std::vector<bool> copies;
+  for (const Document& document : documents) copies.push_back(is_copy(document));
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    if (copies[i]) continue;
+    kept.push_back(std::move(documents[i]));
+    kept.back().id.value = static_cast<std::uint32_t>(kept.size() - 1);
+  }
+  documents = std::move(kept);
+}
+
+/// What could not be read besides the drafts.
+LostSources lost_sources(const Report& report, std::span<const std::string> draft_paths) {
+  LostSources lost;
+  for (const Unchecked& item : report.unchecked) {
+    const bool is_drafts =
+        std::any_of(draft_paths.begin(), draft_paths.end(), [&](const std::string& path) {
+          return item.path == path || item.path.starts_with(path + "/");
+        });
+    if (is_drafts) continue;
+    lost.reason = item.reason == "missing-source" ? item.reason : "unreadable";
+    lost.detail = "not every source could be read: " + item.path;
+    break;
+  }
+  return lost;
+}
+
+}  // namespace
+
+Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
+                     const CompareOptions& options, Diagnostics& diagnostics) {
+  const Result<Policy> policy = load_policy(options.policy);
+  if (!policy) return policy.error();
+  std::vector<Input> inputs;
+  std::vector<std::string> draft_paths;
+  for (Input& draft : drafts) {
+    draft.role = Role::draft;
+    draft_paths.push_back(draft.path);
+    inputs.push_back(std::move(draft));
+  }
+  for (Input& source : sources) {
+    source.is_source = true;
+    inputs.push_back(std::move(source));
+  }
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  if (!report) return report;
+  const auto is_draft = [](const Document& document) { return document.role == Role::draft; };
+  if (std::none_of(report->documents.begin(), report->documents.end(), is_draft)) {
+    return Error{ErrorCode::no_text, "", "none of the drafts could be read"};
+  }
+  report->policy = policy->name;
+  leave_out_drafts(report->documents, diagnostics);
+  find_speech(*report, options, true, diagnostics);
+  report->utterances = collate_drafts({report->documents, report->segmentations,
+                                       *report->quotations, *report->indirect, *report->speakers});
+  const LostSources lost = lost_sources(*report, draft_paths);
+  report->findings = examine_drafts(*report, *policy, lost);
+  settle_drafts(*report, lost);
+  return report;
+}
+
+}  // namespace onrecord

@@ -1,0 +1,167 @@
+#include "collate/sources.h"
+
+#include <algorithm>
+
+#include "collate/labels.h"
+
+namespace onrecord::collation {
+namespace {
+
+constexpr float kAboutAsWell = 0.1F;
+
+/// The marked speech of an account, one quotation after the other; an attribution that splits one
+/// is left out.
+void gather_quoted(const Said& said, std::span<const Variant> speech, SourceText& source) {
+  RecordText& text = source.quoted;
+  text.document = source.document;
+  text.wording.document = source.document->id;
+  std::vector<Word>& all = text.wording.words;
+  for (const Variant& variant : speech) {
+    if (variant.document != source.document->id || variant.is_indirect) continue;
+    const auto* id = std::get_if<QuotationId>(&variant.parts.front().id);
+    if (id == nullptr || said.quotations[id->value].outer) continue;
+    if (!all.empty()) text.speaker_changes.push_back(static_cast<std::uint32_t>(all.size()));
+    for (const VariantPart& part : variant.parts) {
+      all.insert(all.end(), part.wording.words.begin(), part.wording.words.end());
+    }
+    all.back().ends_sentence = true;
+  }
+}
+
+/// Whether the account reports what people said.
+bool reports_speech(const SourceText& source) {
+  const auto credits = [](const auto* speech) { return speech->source && speech->cue; };
+  return std::any_of(source.marked.begin(), source.marked.end(), credits) ||
+         std::any_of(source.told.begin(), source.told.end(), credits);
+}
+
+/// The innermost of the account's quotations (or clauses) at a place.
+template <class Speech>
+const Speech* speech_at(std::span<const Speech* const> all, Span place) {
+  const Speech* best = nullptr;
+  for (const Speech* speech : all) {
+    if (!speech->span.overlaps(place)) continue;
+    if (best == nullptr || speech->span.size() < best->span.size()) best = speech;
+  }
+  return best;
+}
+
+bool are_two_people(const Speaker& a, const Speaker& b) {
+  return a.id != b.id && a.kind == SpeakerKind::person && b.kind == SpeakerKind::person &&
+         !label_names(a.name, b.name) && !label_names(b.name, a.name);
+}
+
+/// Judges one quotation of a draft by one account.
+class AccountJudge {
+ public:
+  AccountJudge(const Said& said, const SourceText& source, const Variant& variant,
+               const Vocabulary& vocabulary)
+      : said_(said), source_(source), variant_(variant), vocabulary_(vocabulary) {}
+
+  Standing run() {
+    Standing quoted = judge_by_record(source_.quoted, variant_, nullptr, vocabulary_);
+    if (quoted.share < 1 || !quoted.is_placed()) {
+      Standing running = judge_by_record(source_.running, variant_, nullptr, vocabulary_);
+      const bool is_better = running.is_placed() == quoted.is_placed()
+                                 ? running.share > quoted.share + kAboutAsWell
+                                 : running.is_placed();
+      if (is_better || quoted.pairs.empty()) {
+        for (VariantPair& pair : running.pairs) finish_running(pair, running);
+        return running;
+      }
+    }
+    for (VariantPair& pair : quoted.pairs) finish_quoted(pair);
+    return quoted;
+  }
+
+ private:
+  void compare_speakers(VariantPair& pair, std::optional<SpeakerId> speaker, double confidence) {
+    constexpr double kSure = 0.75;
+    if (!variant_.is_firm || !speaker || confidence < kSure) return;
+    if (are_two_people(said_.speakers[speaker->value], said_.speakers[variant_.speaker->value])) {
+      add_class(pair, DifferenceClass::attribution_differs);
+    }
+  }
+
+  void finish_quoted(VariantPair& pair) {
+    const std::uint32_t begin = pair.a_span.span.begin_byte;
+    const Quotation* owner = speech_at<Quotation>(source_.marked, {begin, begin + 1});
+    if (owner == nullptr) return;
+    pair.a = owner->id;
+    if (pair.verdict != Verdict::unchecked) {
+      compare_speakers(pair, owner->speaker, owner->confidence);
+    }
+    forgive_one_speaker(pair);
+  }
+
+  /// Two quotations of one speaker run together: two remarks, but no other's turn.
+  void forgive_one_speaker(VariantPair& pair) {
+    const auto crosses =
+        std::find(pair.subtypes.begin(), pair.subtypes.end(), Subtype::crosses_turn);
+    if (crosses == pair.subtypes.end()) return;
+    std::optional<SpeakerId> one;
+    for (const Quotation* quotation : source_.marked) {
+      if (!quotation->inner.overlaps(pair.a_span.span)) continue;
+      if (!quotation->speaker || (one && *one != *quotation->speaker)) return;
+      one = quotation->speaker;
+    }
+    pair.subtypes.erase(crosses);
+  }
+
+  /// The reporter's own words, in marks in the draft.
+  void finish_running(VariantPair& pair, const Standing& standing) {
+    if (pair.verdict == Verdict::unchecked) return;
+    std::uint32_t inside = 0;
+    std::uint32_t outside = 0;
+    for (const PlacedPart& place : standing.places) {
+      if (!(variant_.parts[place.part].id == pair.b)) continue;
+      for (std::uint32_t i = place.begin; i < place.end; ++i) {
+        const Span word = source_.running.wording.words[i].span;
+        ++(speech_at<Quotation>(source_.marked, word) != nullptr ? inside : outside);
+      }
+    }
+    const IndirectSpeech* told = speech_at<IndirectSpeech>(source_.told, pair.a_span.span);
+    if (told != nullptr) compare_speakers(pair, told->speaker, told->confidence);
+    constexpr std::uint32_t kFewestOwn = 3;
+    if (!source_.is_account || outside < kFewestOwn || outside * 4 < inside) return;
+    add_class(pair, DifferenceClass::paraphrase_as_quotation);
+    if (inside > 0) add_class(pair, DifferenceClass::boundary_lost);
+  }
+
+  const Said& said_;
+  const SourceText& source_;
+  const Variant& variant_;
+  const Vocabulary& vocabulary_;
+};
+
+}  // namespace
+
+SourceText read_source(const Said& said, const Document& document, std::span<const Variant> speech,
+                       const LowerCaseWords& lower, Vocabulary& vocabulary) {
+  SourceText source;
+  source.document = &document;
+  source.is_record = document.role == Role::record;
+  source.running = read_record(document, said.segmentations[document.id.value], lower, vocabulary);
+  if (source.is_record) return source;
+  source.running.heading = {};
+  for (const Quotation& quotation : said.quotations) {
+    if (quotation.document == document.id && !quotation.outer) source.marked.push_back(&quotation);
+  }
+  for (const IndirectSpeech& indirect : said.indirect) {
+    if (indirect.document == document.id) source.told.push_back(&indirect);
+  }
+  source.is_account = reports_speech(source);
+  gather_quoted(said, speech, source);
+  index_words(source.quoted);
+  return source;
+}
+
+Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
+                         const Vocabulary& vocabulary) {
+  if (!source.is_record) return AccountJudge(said, source, variant, vocabulary).run();
+  const std::optional<SpeakerId> id = variant.is_firm ? variant.speaker : std::nullopt;
+  const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
+  return judge_by_record(source.running, variant, speaker, vocabulary);
+}
+
+}  // namespace onrecord::collation

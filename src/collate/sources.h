@@ -1,0 +1,35 @@
+// What one source of a draft says, ready for looking quotations up in it.
+//
+// A record is one text. An account is looked at in two ways: what it has in quotation marks, put
+// one behind the other, each under its own speaker; and its running text as a whole, the reporter's
+// words included.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "collate/against_record.h"
+
+namespace onrecord::collation {
+
+/// A source, made ready. What it points into must outlive it.
+struct SourceText {
+  const Document* document = nullptr;
+  RecordText running;
+  RecordText quoted;                        ///< empty for a record
+  std::vector<const Quotation*> marked;     ///< what stands in marks in an account, in order
+  std::vector<const IndirectSpeech*> told;  ///< … and what it tells in its own words
+  bool is_record = false;
+  bool is_account = false;  ///< somebody tells what others said: its own words are no quotation
+};
+
+/// `speech` are the variants of the run; those of the document are taken.
+SourceText read_source(const Said& said, const Document& document, std::span<const Variant> speech,
+                       const LowerCaseWords& lower, Vocabulary& vocabulary);
+
+/// What the source says of a draft's quotation, with who is credited where.
+Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
+                         const Vocabulary& vocabulary);
+
+}  // namespace onrecord::collation

@@ -1,0 +1,235 @@
+// A draft's quotations by its sources: what no source has, and the verdict on each quotation.
+//
+// What could not be decided is told as `unchecked` with its reason: nothing to look in, a source
+// that was named and is not there, words too few to tell, words that were translated.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "examine/examine.h"
+#include "examine/finding_parts.h"
+#include "examine/identity.h"
+#include "examine/rules.h"
+#include "examine/source_notes.h"
+#include "examine/summary.h"
+#include "examine/wording.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kFewestWords = 3;  // fewer are not looked for
+constexpr std::size_t kClause = 6;       // so many in a row are no turn of phrase
+
+/// How the sources stand to one quotation.
+enum class Standing {
+  none,  ///< no source holds it
+  too_short,
+  agrees,
+  differs
+};
+
+class Drafts {
+ public:
+  Drafts(const Scene& scene, const LostSources& lost) : scene_(scene), lost_(lost) {
+    for (const Utterance& utterance : *scene.report().utterances) {
+      for (const VariantId& variant : utterance.variants) {
+        const Quotation* quotation = scene.quotation(variant);
+        if (quotation != nullptr && is_draft(quotation->document)) {
+          standings_.emplace(quotation->id, Standing::none);
+        }
+      }
+      for (const VariantPair& pair : utterance.pairs) note(pair);
+    }
+    for (const Document& document : scene.report().documents) {
+      if (document.role == Role::draft) {
+        missing_.push_back(sources_that_lack(document, scene.report().documents));
+      } else {
+        has_source_ = true;
+        missing_.emplace_back();
+      }
+    }
+  }
+
+  const std::map<QuotationId, Standing>& standings() const { return standings_; }
+
+  bool is_draft(DocumentId id) const { return scene_.document(id).role == Role::draft; }
+
+  /// Why nothing can be said of a quotation that stands in no source; empty when its absence tells.
+  std::optional<Unchecked> undecided(const Quotation& quotation) const {
+    if (!has_source_) {
+      return because(quotation, lost_.reason.empty() ? "missing-source" : lost_.reason,
+                     lost_.reason.empty() ? "no source was given" : lost_.detail);
+    }
+    if (is_translated(scene_, quotation)) {
+      return because(quotation, "translated", "the draft says that the words were translated");
+    }
+    if (scene_.word_count({quotation.document, quotation.inner}) < kFewestWords) {
+      return because(quotation, "too-short", "too few words to be looked for");
+    }
+    if (is_heard(quotation)) return std::nullopt;
+    const std::string& missing = missing_[quotation.document.value];
+    if (!missing.empty()) {
+      return because(quotation, "missing-source",
+                     "the draft names " + missing + ", which is not among the sources");
+    }
+    if (!lost_.reason.empty()) return because(quotation, lost_.reason, lost_.detail);
+    return std::nullopt;
+  }
+
+  Unchecked because(const Quotation& quotation, std::string reason, std::string detail) const {
+    return {scene_.document(quotation.document).path, quotation.document, quotation.id,
+            std::move(reason), std::move(detail)};
+  }
+
+  /// Whether another part of the same split quotation was found.
+  bool has_found_part(const Quotation& quotation) const {
+    return std::any_of(quotation.parts.begin(), quotation.parts.end(), [&](QuotationId part) {
+      const auto found = standings_.find(part);
+      return found != standings_.end() &&
+             (found->second == Standing::agrees || found->second == Standing::differs);
+    });
+  }
+
+ private:
+  void note(const VariantPair& pair) {
+    const auto* id = std::get_if<QuotationId>(&pair.b);
+    if (id == nullptr || !is_draft(pair.b_span.document)) return;
+    Standing& standing = standings_[*id];
+    const Standing told = pair.verdict == Verdict::agrees    ? Standing::agrees
+                          : pair.verdict == Verdict::differs ? Standing::differs
+                                                             : Standing::too_short;
+    // Of several records that disagree the best counts; the others are a finding of their own.
+    const auto rank = [](Standing s) {
+      return s == Standing::agrees ? 3 : s == Standing::differs ? 2 : s == Standing::too_short;
+    };
+    if (rank(told) > rank(standing)) standing = told;
+  }
+
+  /// Whether a source that was read has words of the quotation's speaker: then a source that is
+  /// missing is not the only place to look.
+  bool is_heard(const Quotation& quotation) const {
+    if (!quotation.speaker) return false;
+    const Speaker& speaker = (*scene_.report().speakers)[quotation.speaker->value];
+    if (speaker.kind != SpeakerKind::person) return false;
+    for (const Document& document : scene_.report().documents) {
+      if (document.role == Role::draft) continue;
+      for (const Turn& turn : document.turns) {
+        if (!turn.speaker.empty() && may_be_one_name(speaker.name, turn.speaker)) return true;
+      }
+      if (document.role == Role::record && document.title &&
+          document.title->find(speaker.name) != std::string::npos) {
+        return true;
+      }
+    }
+    return std::any_of(scene_.report().quotations->begin(), scene_.report().quotations->end(),
+                       [&](const Quotation& other) {
+                         return !is_draft(other.document) && other.speaker == quotation.speaker;
+                       });
+  }
+
+  const Scene& scene_;
+  const LostSources& lost_;
+  std::map<QuotationId, Standing> standings_;
+  std::vector<std::string> missing_;  // a source that each draft names and that is not there
+  bool has_source_ = false;
+};
+
+/// What no source has: a quotation, or one part of it.
+void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy,
+                  std::vector<Finding>& findings) {
+  for (const auto& [id, standing] : drafts.standings()) {
+    const Quotation& quotation = (*scene.report().quotations)[id.value];
+    if (standing != Standing::none || quotation.is_repeat || quotation.put_in_mouth_of) continue;
+    if (drafts.undecided(quotation)) continue;
+    const bool is_part = drafts.has_found_part(quotation);
+    const std::size_t words = scene.word_count({quotation.document, quotation.inner});
+    const bool is_fragment = quotation.kind != QuotationKind::direct && words < kClause;
+    const FindingKind kind = is_part ? FindingKind::partly_found : FindingKind::not_found;
+    const auto severity = policy.severity_of(kind, is_part       ? ""
+                                                   : is_fragment ? "fragment"
+                                                                 : "source");
+    if (!severity) continue;
+    Evidence evidence(scene);
+    evidence.add(VariantId(id));
+    const std::string who = scene.speaker_name(quotation.speaker);
+    findings.push_back(evidence.finding(
+        kind, *severity,
+        (who.empty() ? std::string("The words ") : possessive(who, "") + " words ") +
+            quoted(opening(scene, {quotation.document, quotation.inner})) +
+            (is_part ? " stand in no source given; other parts of the quotation do"
+                     : " stand in no source given")));
+  }
+}
+
+/// Findings that are about a draft, not about its sources among themselves.
+void keep_drafts_own(const Scene& scene, std::vector<Finding>& findings) {
+  std::erase_if(findings, [&](const Finding& finding) {
+    return std::none_of(finding.documents.begin(), finding.documents.end(),
+                        [&](DocumentId id) { return scene.document(id).role == Role::draft; });
+  });
+}
+
+/// Translated words differ from every other rendering of them; that is no alteration.
+void drop_translated(const Scene& scene, std::vector<Finding>& findings) {
+  std::erase_if(findings, [&](const Finding& finding) {
+    if (finding.kind != FindingKind::altered_quotation &&
+        finding.kind != FindingKind::paraphrase_as_quotation &&
+        finding.kind != FindingKind::partly_found) {
+      return false;
+    }
+    return std::any_of(finding.refs.begin(), finding.refs.end(), [&](const EvidenceRef& ref) {
+      const auto* id = std::get_if<QuotationId>(&ref);
+      return id != nullptr && is_translated(scene, (*scene.report().quotations)[id->value]);
+    });
+  });
+}
+
+}  // namespace
+
+std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
+                                    const LostSources& lost) {
+  std::vector<Finding> findings;
+  const Scene scene(report);
+  examine_wordings(scene, policy, findings);
+  examine_credits(scene, policy, findings);
+  examine_headlines(scene, policy, findings);
+  examine_names(scene, policy, findings);
+  examine_records(scene, policy, findings, false);
+  keep_drafts_own(scene, findings);
+  find_missing(scene, Drafts(scene, lost), policy, findings);
+  drop_translated(scene, findings);
+  put_in_order(scene, findings);
+  return findings;
+}
+
+void settle_drafts(Report& report, const LostSources& lost) {
+  const Scene scene(report);
+  const Drafts drafts(scene, lost);
+  std::vector<std::pair<QuotationId, Verdict>> verdicts;
+  std::vector<Unchecked> unchecked;
+  for (const auto& [id, standing] : drafts.standings()) {
+    const Quotation& quotation = (*report.quotations)[id.value];
+    Verdict verdict = Verdict::differs;
+    std::optional<Unchecked> why;
+    if (standing == Standing::agrees) {
+      verdict = Verdict::agrees;
+    } else if (standing == Standing::none) {
+      why = drafts.undecided(quotation);
+    } else if (standing == Standing::too_short) {
+      why = drafts.because(quotation, "too-short", "too few words to tell their place in a source");
+    } else if (is_translated(scene, quotation)) {
+      why =
+          drafts.because(quotation, "translated", "the draft says that the words were translated");
+    }
+    if (why) {
+      verdict = Verdict::unchecked;
+      unchecked.push_back(std::move(*why));
+    }
+    verdicts.emplace_back(id, verdict);
+  }
+  for (const auto& [id, verdict] : verdicts) (*report.quotations)[id.value].verdict = verdict;
+  for (Unchecked& item : unchecked) report.unchecked.push_back(std::move(item));
+}
+
+}  // namespace onrecord
