@@ -55,8 +55,8 @@ struct TimeGroup {
   std::string reason;           ///< granularity, relative, later, …; empty for none
   std::vector<TimeId> members;  ///< in order of document and position
   std::uint32_t origins = 1;    ///< independent origins among the documents given
-  std::vector<DocumentSpan>
-      places;  ///< for the reason `order`: the words that tell which came first
+  std::vector<DocumentSpan> places =
+      {};  ///< for the reason `order`: the words that tell which came first
 };
 
 }  // namespace onrecord
