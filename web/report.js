@@ -96,9 +96,20 @@
     scrollInPane(target);
     return doc;
   };
+  // Parts that were out of sight get their height as they come into it, and move what follows: so
+  // the way to a place is corrected until it stays.
+  const goTo = (place) => {
+    let frames = 0;
+    const step = () => {
+      const before = scrollY;
+      place.scrollIntoView({ block: "start", behavior: "instant" });
+      if (++frames < 20 && (frames < 3 || scrollY !== before)) requestAnimationFrame(step);
+    };
+    step();
+  };
   const bringReader = () => {
     const box = reader.getBoundingClientRect();
-    if (box.top < 0 || box.bottom > innerHeight) reader.scrollIntoView({ block: "start", behavior: behaviour });
+    if (box.top < 0 || box.bottom > innerHeight) goTo(reader);
   };
   const byHash = (hash) => document.getElementById(decodeURIComponent(hash.slice(1)));
 
@@ -108,6 +119,7 @@
     if (!link) return;
     const target = byHash(link.hash);
     const doc = target && target.closest(".doc");
+    if (target && !doc && document.body.matches(".big")) requestAnimationFrame(() => goTo(target));
     if (!doc) return;
     event.preventDefault();
     history.pushState(null, "", link.hash);
@@ -161,6 +173,7 @@
   const arrive = () => {
     if (!location.hash) return;
     const target = byHash(location.hash);
+    if (target && !target.closest(".doc") && document.body.matches(".big")) goTo(target);
     if (!target || !target.closest(".doc") || target.matches(".doc")) return;
     open(target, null);
     bringReader();

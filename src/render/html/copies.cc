@@ -185,7 +185,7 @@ class DerivationView {
     html_.put("<li><p>");
     page_.name(html_, derivation_.to);
     if (derivation_.is_directed) {
-      html_.put(" took from ");
+      html_.put(" probably took text from ");
     } else {
       html_.put(" and ");
     }

@@ -64,18 +64,25 @@ class GroupView {
   }
 
   void write() {
+    const bool is_folded = group_.verdict == GroupVerdict::agree;
     html_.put("<article class=\"group\" id=\"");
     write_id(html_, 'g', group_.id.value);
-    html_.put("\">\n<h3 dir=\"auto\">").text(counted_words()).put(" ");
+    html_.put("\">\n");
+    if (is_folded) html_.put("<details><summary>");
+    html_.put("<h3 dir=\"auto\">").text(is_folded ? told_words() : counted_words()).put("</h3> ");
     write_verdict(html_, group_.verdict, group_.reason);
-    html_.put("</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"");
+    if (is_folded) write_tags();
+    if (is_folded) html_.put("</summary>");
+    html_.put("\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"");
     html_.put("Figures\"><table class=\"plot\">\n<thead><tr><th scope=\"col\">Document</th>");
     html_.put("<th scope=\"col\">In its words</th><th scope=\"col\"><span class=\"sr\">");
     html_.put("Drawn</span>");
     write_axis();
     html_.put("</th></tr></thead>\n<tbody>\n");
     for (const FigureId id : group_.members) write_row(figure(id));
-    html_.put("</tbody></table></div>\n</article>\n");
+    html_.put("</tbody></table></div>\n");
+    if (is_folded) html_.put("</details>");
+    html_.put("</article>\n");
   }
 
  private:
@@ -91,6 +98,28 @@ class GroupView {
       if (!figure(id).unit.empty()) return figure(id).unit;
     }
     return "A number";
+  }
+
+  /// The number with what it counts, as the first document has it.
+  std::string told_words() const {
+    const Figure& one = figure(group_.members.front());
+    std::string words(text_of(page_.document(one.document), one.span));
+    if (one.counts && !one.span.overlaps(*one.counts)) {
+      words += ' ';
+      words += text_of(page_.document(one.document), *one.counts);
+    }
+    return words;
+  }
+
+  void write_tags() {
+    std::vector<DocumentId> named;
+    for (const FigureId id : group_.members) {
+      const DocumentId document = figure(id).document;
+      if (std::find(named.begin(), named.end(), document) != named.end()) continue;
+      named.push_back(document);
+      html_.put(" ");
+      page_.tag(html_, document);
+    }
   }
 
   void write_axis() {
@@ -110,15 +139,16 @@ class GroupView {
   void write_row(const Figure& one) {
     html_.put("<tr><th scope=\"row\">");
     page_.name(html_, one.document);
-    html_.put("</th><td><bdi class=\"said\">");
-    html_.text(text_of(page_.document(one.document), one.span)).put("</bdi> ");
-    if (one.counts) {
-      html_.put("<bdi>").text(text_of(page_.document(one.document), *one.counts)).put("</bdi> ");
-    }
+    html_.put("</th><td>");
+    page_.in_sentence(html_, {one.document, one.span}, 7);
+    html_.put(" ");
     html_.put("<span class=\"where\">");
     page_.place(html_, {one.document, one.span});
     const std::string who = speaker_name(page_.report(), one.credited_to);
     if (!who.empty()) html_.put(", credited to <bdi>").text(who).put("</bdi>");
+    if (one.doer) {
+      html_.put(", by <bdi>").text(text_of(page_.document(one.document), *one.doer)).put("</bdi>");
+    }
     html_.put("</span></td><td>");
     write_mark(one);
     html_.put("</td></tr>\n");

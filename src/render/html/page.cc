@@ -125,6 +125,39 @@ void HtmlPage::place(Html& html, DocumentSpan place) {
   html.put("<span class=\"sr\"> of ").text(places_.outlet(place.document)).put("</span></a>");
 }
 
+void HtmlPage::in_sentence(Html& html, DocumentSpan place, std::size_t around) const {
+  const Document& text = document(place.document);
+  Span whole = place.span;
+  if (place.document.value < report_.segmentations.size()) {
+    const auto& sentences = report_.segmentations[place.document.value].sentences;
+    auto after = std::upper_bound(sentences.begin(), sentences.end(), place.span.begin_byte,
+                                  [](std::uint32_t byte, const Sentence& sentence) {
+                                    return byte < sentence.span.begin_byte;
+                                  });
+    if (after != sentences.begin() && std::prev(after)->span.contains(place.span)) {
+      whole = std::prev(after)->span;
+    }
+  }
+  const auto is_blank = [&](std::uint32_t byte) {
+    return text.text[byte] == ' ' || text.text[byte] == '\n';
+  };
+  std::uint32_t begin = place.span.begin_byte;
+  for (std::size_t words = 0; begin > whole.begin_byte; --begin) {
+    if (is_blank(begin - 1) && ++words > around) break;
+  }
+  std::uint32_t end = place.span.end_byte;
+  for (std::size_t words = 0; end < whole.end_byte; ++end) {
+    if (is_blank(end) && ++words > around) break;
+  }
+  html.put("<bdi>");
+  if (begin > whole.begin_byte) html.put("… ");
+  html.text(text_of(text, {begin, place.span.begin_byte})).put("<b class=\"said\">");
+  html.text(text_of(text, place.span)).put("</b>");
+  html.text(text_of(text, {place.span.end_byte, end}));
+  if (end < whole.end_byte) html.put(" …");
+  html.put("</bdi>");
+}
+
 void HtmlPage::words(Html& html, const Marked& words, DocumentId id) const {
   html.put("<p class=\"words\" dir=\"auto\"");
   const std::string& language = document(id).language;

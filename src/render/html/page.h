@@ -66,6 +66,8 @@ class HtmlPage {
   /// Places that need an anchor in a document beside its quotations, in order.
   const std::set<Span>& wanted(DocumentId id) const { return wanted_[id.value]; }
 
+  /// A place in its sentence, at most `around` words of it on each side; its own words stand out.
+  void in_sentence(Html& html, DocumentSpan place, std::size_t around) const;
   /// Words with their changes as <ins> and <del>, in a direction and language of their own.
   void words(Html& html, const Marked& words, DocumentId document) const;
 

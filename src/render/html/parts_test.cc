@@ -131,7 +131,7 @@ TEST(Parts, ShowsTheTimeline) {
   const TimeId t1 = time_of(flood.story, flood.a, "Monday evening", "2025-03-03TEV");
   const TimeId t2 = time_of(flood.story, flood.c, "3 March", "2025-03-03");
   flood.story.report.time_groups = {
-      TimeGroup{{0}, GroupVerdict::compatible, "granularity", {t1, t2}, 2}};
+      TimeGroup{{0}, GroupVerdict::compatible, "granularity", {t1, t2}, {}, 2}};
   const std::string page = page_of(flood.story.report);
   EXPECT_TRUE(has(page, "3 March 2025, evening"));
   EXPECT_TRUE(has(page, "Monday evening"));
@@ -155,7 +155,7 @@ TEST(Parts, DrawsWhoTookFromWhomAndSaysItInWords) {
   const std::string page = page_of(story.report);
   EXPECT_TRUE(has(page, "<svg class=\"graph\" role=\"img\""));
   EXPECT_EQ(count_of(page, "class=\"edge\""), 1U);
-  EXPECT_TRUE(has(page, " took from "));
+  EXPECT_TRUE(has(page, " probably took text from "));
   EXPECT_TRUE(has(page, "85 % sure of the direction"));
   EXPECT_TRUE(has(page, "the Herald reports"));
   EXPECT_TRUE(has(page, "class=\"copied\""));

@@ -79,39 +79,98 @@ std::string time_words(std::string_view value) {
   return number_in(time, 0, 2) && time.size() == 2 ? fmt::format("{}, {} h", words, time) : as_is;
 }
 
-void write_html_times(HtmlPage& page, Html& html) {
-  const Report& report = page.report();
-  if (!report.time_groups || !report.times || report.time_groups->empty()) return;
-  open_section(html, "timeline", "Timeline", "What the documents date, each in its own words.");
-  html.put("<ol class=\"timeline\" role=\"list\">\n");
-  for (const TimeGroup& group : *report.time_groups) {
-    if (group.members.empty()) continue;
-    const TimeMention& first = (*report.times)[group.members.front().value];
-    html.put("<li id=\"");
-    write_id(html, 'w', group.id.value);
-    html.put("\"><h3>").text(time_words(first.value));
-    if (group.verdict != GroupVerdict::single) {
-      html.put(" ");
-      write_verdict(html, group.verdict, group.reason);
-    }
-    html.put("</h3>\n<ul>");
-    for (const TimeId id : group.members) {
-      const TimeMention& one = (*report.times)[id.value];
-      const Document& document = page.document(one.document);
-      html.put("<li>");
-      page.name(html, one.document);
-      html.put(" <bdi class=\"said\">").text(text_of(document, one.span)).put("</bdi>");
-      if (one.dates) html.put(": <bdi>").text(text_of(document, *one.dates)).put("</bdi>");
-      html.put(" <span class=\"where\">");
-      page.place(html, {one.document, one.span});
-      if (one.value != first.value) {
-        html.put(", that is ").text(time_words(one.value));
+namespace {
+
+/// Whether a value stands on the calendar: it names a year, and no letter stands for what is not
+/// known.
+bool is_dated(std::string_view value) {
+  return number_in(value, 0, 4) && value.find('X') == std::string_view::npos;
+}
+
+/// The groups that stand under one date.
+struct Slot {
+  std::string value;
+  std::vector<const TimeGroup*> groups;
+};
+
+class Timeline {
+ public:
+  Timeline(HtmlPage& page, Html& html) : page_(page), html_(html) {
+    for (const TimeGroup& group : *page.report().time_groups) {
+      const std::string value = group.members.empty() ? "" : mention(group.members.front()).value;
+      if (!is_dated(value)) {
+        if (group.verdict != GroupVerdict::single) undated_.push_back(&group);
+        continue;
       }
-      html.put("</span></li>\n");
+      if (slots_.empty() || slots_.back().value != value) slots_.push_back({value, {}});
+      slots_.back().groups.push_back(&group);
     }
-    html.put("</ul></li>\n");
   }
-  html.put("</ol>\n");
+
+  bool empty() const { return slots_.empty() && undated_.empty(); }
+
+  void write() {
+    html_.put("<ol class=\"timeline\" role=\"list\">\n");
+    for (const Slot& slot : slots_) {
+      html_.put("<li><h3>").text(time_words(slot.value)).put("</h3>\n");
+      for (const TimeGroup* group : slot.groups) write_group(*group, slot.value);
+      html_.put("</li>\n");
+    }
+    if (!undated_.empty()) {
+      html_.put("<li><h3>Without a date</h3>\n");
+      for (const TimeGroup* group : undated_) write_group(*group, "");
+      html_.put("</li>\n");
+    }
+    html_.put("</ol>\n");
+  }
+
+ private:
+  const TimeMention& mention(TimeId id) const { return (*page_.report().times)[id.value]; }
+
+  void write_group(const TimeGroup& group, std::string_view value) {
+    html_.put("<ul id=\"");
+    write_id(html_, 'w', group.id.value);
+    html_.put("\">");
+    if (group.verdict != GroupVerdict::single) {
+      html_.put("<li>");
+      write_verdict(html_, group.verdict, group.reason);
+      html_.put("</li>\n");
+    }
+    for (const DocumentSpan& place : group.places) write_place(place, "");
+    if (group.places.empty()) {
+      for (const TimeId id : group.members) {
+        const TimeMention& one = mention(id);
+        write_place({one.document, one.span}, one.value == value ? "" : one.value);
+      }
+    }
+    html_.put("</ul>\n");
+  }
+
+  void write_place(DocumentSpan place, std::string_view value) {
+    html_.put("<li>");
+    page_.name(html_, place.document);
+    html_.put(": ");
+    page_.in_sentence(html_, place, 14);
+    html_.put(" <span class=\"where\">");
+    page_.place(html_, place);
+    if (!value.empty()) html_.put(", that is ").text(time_words(value));
+    html_.put("</span></li>\n");
+  }
+
+  HtmlPage& page_;
+  Html& html_;
+  std::vector<Slot> slots_;
+  std::vector<const TimeGroup*> undated_;
+};
+
+}  // namespace
+
+void write_html_times(HtmlPage& page, Html& html) {
+  if (!page.report().time_groups || !page.report().times) return;
+  Timeline timeline(page, html);
+  if (timeline.empty()) return;
+  open_section(html, "timeline", "Timeline", "What the documents date, each in its own words.");
+  timeline.write();
   close_section(html);
 }
 

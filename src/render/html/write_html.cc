@@ -227,7 +227,11 @@ void write_html(const Report& report, const HtmlOptions& options, const Sink& si
   const auto after = written(kAfter, page);
   Html html(sink);
   write_head(page, html);
-  html.put("<body>\n<a class=\"skip\" href=\"#main\">Skip to the findings</a>\n");
+  // A large page lays out only what is in sight (report.css), a small one all of it: the places
+  // that links lead to are exact then.
+  constexpr std::size_t kLarge = 100;
+  html.put(page.voices().size() > kLarge ? Markup("<body class=\"big\">") : Markup("<body>"));
+  html.put("\n<a class=\"skip\" href=\"#main\">Skip to the findings</a>\n");
   write_masthead(page, html);
   html.put("<nav class=\"contents\" aria-label=\"Parts of this page\"><ul>");
   write_contents(html, kBefore, before);
