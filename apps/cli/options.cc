@@ -164,7 +164,8 @@ void add_check(CLI::App& app, Options& options, std::string& fail_on) {
       ->option_text("PATH ...")
       ->required();
   add_findings(*check, options, fail_on);
-  add_common(*check, options);
+  add_common(*check, options, Formats::with_page);
+  add_page(*check, options);
   check->callback([&options] { options.command = Command::check; });
 }
 

@@ -131,7 +131,7 @@ TEST(Parts, ShowsTheTimeline) {
   const TimeId t1 = time_of(flood.story, flood.a, "Monday evening", "2025-03-03TEV");
   const TimeId t2 = time_of(flood.story, flood.c, "3 March", "2025-03-03");
   flood.story.report.time_groups = {
-      TimeGroup{{0}, GroupVerdict::compatible, "granularity", {t1, t2}, {}, 2}};
+      TimeGroup{{0}, GroupVerdict::compatible, "granularity", {t1, t2}, 2}};
   const std::string page = page_of(flood.story.report);
   EXPECT_TRUE(has(page, "3 March 2025, evening"));
   EXPECT_TRUE(has(page, "Monday evening"));
