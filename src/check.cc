@@ -8,6 +8,7 @@
 
 #include "collate/collate.h"
 #include "examine/examine.h"
+#include "gate/gate.h"
 #include "gather.h"
 
 namespace onrecord {
@@ -65,6 +66,8 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
                      const CompareOptions& options, Diagnostics& diagnostics) {
   const Result<Policy> policy = load_policy(options.policy);
   if (!policy) return policy.error();
+  const Result<std::optional<Baseline>> baseline = load_baseline(options.baseline_path);
+  if (!baseline) return baseline.error();
   std::vector<Input> inputs;
   std::vector<std::string> draft_paths;
   for (Input& draft : drafts) {
@@ -90,6 +93,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   const LostSources lost = lost_sources(*report, draft_paths);
   report->findings = examine_drafts(*report, *policy, lost);
   settle_drafts(*report, lost);
+  pass_gate(*report, *baseline, diagnostics);
   return report;
 }
 

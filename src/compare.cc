@@ -9,6 +9,7 @@
 #include "collate/collate.h"
 #include "examine/examine.h"
 #include "examine/unchecked.h"
+#include "gate/gate.h"
 #include "gather.h"
 #include "lineup/lineup.h"
 #include "measure/measure.h"
@@ -60,6 +61,8 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
                        Diagnostics& diagnostics) {
   const Result<Policy> policy = load_policy(options.policy);
   if (!policy) return policy.error();
+  const Result<std::optional<Baseline>> baseline = load_baseline(options.baseline_path);
+  if (!baseline) return baseline.error();
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
   if (!report) return report;
   report->policy = policy->name;
@@ -80,6 +83,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->findings = examine(*report, *policy);
   report->account = make_account(*report);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
+  pass_gate(*report, *baseline, diagnostics);
   return report;
 }
 

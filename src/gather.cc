@@ -66,7 +66,8 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
   if (std::count_if(inputs.begin(), inputs.end(), is_standard_input) > 1) {
     return Error{ErrorCode::wrong_use, "", "standard input (-) can be read only once"};
   }
-  const std::vector<std::string> other_files = {options.metadata_path.value_or(""), options.policy};
+  const std::vector<std::string> other_files = {options.metadata_path.value_or(""), options.policy,
+                                                options.baseline_path.value_or("")};
   inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics, other_files);
   if (options.lines) {
     inputs = split_lines(std::move(inputs), *read_options, report.unchecked, diagnostics);

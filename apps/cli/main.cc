@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "formats.h"
 #include "onrecord/check.h"
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
@@ -32,6 +33,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   settings.lines = options.lines;
   settings.published = options.published;
   settings.metadata_path = options.meta;
+  settings.baseline_path = options.baseline;
   if (options.command == Command::check) {
     std::vector<Input> drafts;
     std::vector<Input> sources;
@@ -58,7 +60,8 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
     case Command::account:
       return tell_account(std::move(inputs), settings, diagnostics);
     case Command::serve:
-      break;
+    case Command::explain:
+      break;  // have no report
   }
   return Error{ErrorCode::wrong_use, "", "no such command"};
 }
@@ -82,66 +85,68 @@ std::vector<std::string> files_read(const Report& report, const Options& options
   return files;
 }
 
-bool may_write(const std::optional<std::string>& path, const Report& report,
-               const Options& options) {
-  if (!path || !is_one_of(*path, files_read(report, options))) return true;
-  complain(*path, "is read by this run and is not overwritten");
-  return false;
-}
-
-void write_page(const Report& report, const Options& options, const Sink& sink) {
-  HtmlOptions page;
-  page.title = options.title.value_or("");
-  write_html(report, page, sink);
-}
-
-/// The page beside the result.
-bool print_page(const Report& report, const Options& options) {
-  if (!options.html) return true;
-  if (!may_write(options.html, report, options)) return false;
-  Output output(options.html);
-  if (!output.ok()) {
-    complain(*options.html, "cannot be written");
+/// Writes to a file or standard output by `write`; false, and said why, when that failed.
+template <class Write>
+bool print_to(const std::optional<std::string>& path, const std::vector<std::string>& read,
+              const Write& write) {
+  if (path && is_one_of(*path, read)) {
+    complain(*path, "is read by this run and is not overwritten");
     return false;
   }
-  write_page(report, options, [&output](std::string_view piece) { output.write(piece); });
+  Output output(path);
+  if (!output.ok()) {
+    complain(*path, "cannot be written");
+    return false;
+  }
+  write(output);
   if (output.finish()) return true;
-  complain(*options.html, "could not be written");
+  complain(path.value_or("standard output"), "could not be written");
   return false;
 }
 
+/// Files first, so that they are there when a later step looks at the exit code.
 bool print(const Report& report, const Options& options) {
-  if (!may_write(options.output, report, options)) return false;
-  Output output(options.output);
-  if (!output.ok()) {
-    complain(*options.output, "cannot be written");
-    return false;
+  std::vector<std::string> read = files_read(report, options);
+  if (options.write_baseline) {  // may stand where the old one stood
+    const bool done = print_to(options.write_baseline, read, [&](Output& output) {
+      write_baseline(report, [&output](std::string_view piece) { output.write(piece); });
+    });
+    if (!done) return false;
   }
+  if (options.baseline) read.push_back(*options.baseline);
+  for (const auto& [format, path] : options.writes) {
+    const Format wanted = format;
+    const bool done = print_to(
+        path, read, [&](Output& output) { write_report(report, wanted, options, output); });
+    if (!done) return false;
+  }
+  return print_to(options.output, read,
+                  [&](Output& output) { write_report(report, options.format, options, output); });
+}
+
+int explain(const Options& options) {
+  Output output(std::nullopt);
   const Sink sink = [&output](std::string_view piece) { output.write(piece); };
-  if (options.format == Format::json) {
-    options.lines ? write_json_lines(report, sink) : write_json(report, sink);
-  } else if (options.format == Format::md) {
-    write_account_markdown(report, sink);
-  } else if (options.format == Format::html) {
-    write_page(report, options, sink);
-  } else {
-    TextOptions text;
-    text.colour = output.wants_colour();
-    text.width = output.width();
-    if (options.all) text.findings = 0;
-    write_text(report, text, sink);
+  TextOptions text;
+  text.colour = output.wants_colour();
+  text.width = output.width();
+  if (options.names.empty()) write_explained_names(text, sink);
+  for (const std::string& name : options.names) {
+    if (&name != options.names.data()) sink("\n");
+    if (write_explanation(name, text, sink)) continue;
+    complain("", "nothing is called " + name + "; onrecord explain lists all names");
+    return kFailure;
   }
-  if (output.finish()) return true;
-  complain(options.output.value_or("standard output"), "could not be written");
-  return false;
+  return output.finish() ? 0 : kFailure;
 }
 
 int exit_code_of(const Report& report, const Options& options) {
   if (options.fail_on && report.findings) {
     // Severities stand from high to note.
     const bool fails =
-        std::any_of(report.findings->begin(), report.findings->end(),
-                    [&](const Finding& finding) { return finding.severity <= *options.fail_on; });
+        std::any_of(report.findings->begin(), report.findings->end(), [&](const Finding& finding) {
+          return finding.state == FindingState::open && finding.severity <= *options.fail_on;
+        });
     if (fails) return 1;
   }
   if (options.fail_on_unchecked && !report.unchecked.empty()) return 3;
@@ -182,6 +187,7 @@ int run(int count, char** arguments) {
   if (!parsed.options) return parsed.exit_code;
   std::signal(SIGPIPE, SIG_IGN);
   if (parsed.options->command == Command::serve) return run_server(*parsed.options);
+  if (parsed.options->command == Command::explain) return explain(*parsed.options);
   Diagnostics diagnostics;
   const Result<Report> report = run_command(*parsed.options, diagnostics);
   for (const Diagnostic& item : diagnostics.items()) complain(item.path, item.message);
@@ -189,7 +195,6 @@ int run(int count, char** arguments) {
     complain(report.error().path, report.error().message);
     return kFailure;
   }
-  if (!print_page(*report, *parsed.options)) return kFailure;
   if (!print(*report, *parsed.options)) return kFailure;
   return exit_code_of(*report, *parsed.options);
 }

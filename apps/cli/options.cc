@@ -2,9 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
-#include <map>
 
+#include "formats.h"
 #include "onrecord/render.h"
+#include "options_parts.h"
 
 namespace onrecord::cli {
 namespace {
@@ -44,62 +45,7 @@ constexpr const char* kCheckFooter =
     "  onrecord check draft.md --against speech.vtt --against notes/ --fail-on medium\n"
     "  onrecord check - --against sources/ < draft.txt";
 
-/// Accepts only these words, and names them when it gets another.
-CLI::Validator one_of(std::vector<std::string> words) {
-  return CLI::Validator(
-      [words = std::move(words)](const std::string& given) {
-        std::string list;
-        for (const std::string& word : words) {
-          if (word == given) return std::string();
-          list += (list.empty() ? "" : ", ") + word;
-        }
-        return given + " is none of " + list;
-      },
-      "");
-}
-
-enum class Formats {
-  plain,
-  with_page,
-  with_markdown
-};
-
-void add_format(CLI::App& command, Options& options, Formats formats) {
-  std::vector<std::string> names = {"text", "json"};
-  std::string words = "text (for people) or json (for programs)";
-  if (formats == Formats::with_page) {
-    names.emplace_back("html");
-    words = "text, json for programs, or html: one page";
-  } else if (formats == Formats::with_markdown) {
-    names.emplace_back("md");
-    words = "text, json for programs, or md with footnotes";
-  }
-  std::string listed;
-  for (const std::string& name : names) listed += (listed.empty() ? "" : "|") + name;
-  command
-      .add_option_function<std::string>(
-          "--format",
-          [&options](const std::string& name) {
-            options.format = name == "json"   ? Format::json
-                             : name == "html" ? Format::html
-                             : name == "md"   ? Format::md
-                                              : Format::text;
-          },
-          words)
-      ->option_text(listed)
-      ->check(one_of(names));
-}
-
-/// The page that shows a whole comparison.
-void add_page(CLI::App& command, Options& options) {
-  command.add_option("--html", options.html, "write one page that needs nothing else to FILE, too")
-      ->option_text("FILE");
-  command.add_option("--title", options.title, "the event in one line, for the page")
-      ->option_text("TEXT");
-}
-
-void add_common(CLI::App& command, Options& options, Formats formats = Formats::plain) {
-  add_format(command, options, formats);
+void add_common(CLI::App& command, Options& options) {
   command.add_option("--meta", options.meta, "JSON file with outlet, date, url by file name")
       ->option_text("FILE");
   command.add_option("--output", options.output, "write to FILE instead of standard output")
@@ -111,24 +57,26 @@ void add_common(CLI::App& command, Options& options, Formats formats = Formats::
                    "exit with 3 when something could not be checked");
 }
 
+/// Of commands that list what documents hold.
+void add_format(CLI::App& command, Options& options, bool with_markdown = false) {
+  std::vector<std::string> names = {"text", "json"};
+  if (with_markdown) names.emplace_back("md");
+  command
+      .add_option_function<std::string>(
+          "--format", [&options](const std::string& name) { options.format = *format_of(name); },
+          with_markdown ? "text, json for programs, or md with footnotes"
+                        : "text (for people) or json (for programs)")
+      ->check(one_of(names))
+      ->option_text(with_markdown ? "text|json|md" : "text|json");
+}
+
 void add_paths(CLI::App& command, Options& options) {
   command.add_option("PATHS", options.paths, "files, folders, globs or - for standard input")
       ->required()
       ->option_text(" ");
 }
 
-void add_findings(CLI::App& command, Options& options, std::string& fail_on) {
-  command.add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
-      ->option_text("NAME|FILE");
-  command
-      .add_option("--fail-on", fail_on,
-                  "exit with 1 on findings at or above this severity (default: never)")
-      ->option_text("high|medium|low|note|never")
-      ->check(one_of({"high", "medium", "low", "note", "never"}));
-  command.add_flag("--all", options.all, "print every finding, not only the first ten");
-}
-
-void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
+void add_compare(CLI::App& app, Options& options) {
   CLI::App* compare =
       app.add_subcommand("compare", "Compare the articles of one event; report what differs");
   compare->footer(kCompareFooter);
@@ -136,9 +84,8 @@ void add_compare(CLI::App& app, Options& options, std::string& fail_on) {
   compare->add_option("--record", options.records, "transcript of what was said (may be repeated)")
       ->option_text("FILE")
       ->allow_extra_args(false);  // one file each time, so that PATHS may follow
-  add_findings(*compare, options, fail_on);
-  add_common(*compare, options, Formats::with_page);
-  add_page(*compare, options);
+  add_report_options(*compare, options);
+  add_common(*compare, options);
   compare->callback([&options] { options.command = Command::compare; });
 }
 
@@ -149,11 +96,12 @@ void add_account(CLI::App& app, Options& options) {
   account->add_option("--record", options.records, "transcript of what was said (may be repeated)")
       ->option_text("FILE")
       ->allow_extra_args(false);
-  add_common(*account, options, Formats::with_markdown);
+  add_common(*account, options);
+  add_format(*account, options, true);
   account->callback([&options] { options.command = Command::account; });
 }
 
-void add_check(CLI::App& app, Options& options, std::string& fail_on) {
+void add_check(CLI::App& app, Options& options) {
   CLI::App* check = app.add_subcommand("check", "Check the quotations of a draft by its sources");
   check->footer(kCheckFooter);
   check->add_option("DRAFT", options.paths, "drafts: files, folders, globs or - for standard input")
@@ -161,11 +109,11 @@ void add_check(CLI::App& app, Options& options, std::string& fail_on) {
       ->option_text(" ");
   check
       ->add_option("--against", options.sources, "sources: files, folders, globs (may be repeated)")
-      ->option_text("PATH ...")
+      ->option_text("PATH")
+      ->allow_extra_args(false)  // one each time, so that drafts may follow
       ->required();
-  add_findings(*check, options, fail_on);
-  add_common(*check, options, Formats::with_page);
-  add_page(*check, options);
+  add_report_options(*check, options);
+  add_common(*check, options);
   check->callback([&options] { options.command = Command::check; });
 }
 
@@ -180,6 +128,7 @@ void add_quotes(CLI::App& app, Options& options) {
   add_paths(*quotes, options);
   add_lines(*quotes, options);
   add_common(*quotes, options);
+  add_format(*quotes, options);
   quotes->callback([&options] { options.command = Command::quotes; });
 }
 
@@ -197,6 +146,7 @@ void add_measures(CLI::App& app, Options& options) {
   for (CLI::App* command : {figures, times}) {
     add_paths(*command, options);
     add_common(*command, options);
+    add_format(*command, options);
     add_lines(*command, options);
     add_published(*command, options);
   }
@@ -212,6 +162,7 @@ void add_text(CLI::App& app, Options& options) {
       ->option_text("DATE");
   add_lines(*text, options);
   add_common(*text, options);
+  add_format(*text, options);
   text->callback([&options] { options.command = Command::text; });
 }
 
@@ -235,22 +186,26 @@ void add_serve(CLI::App& app, Options& options) {
 Parsed parse_command_line(int count, const char* const* arguments) {
   Parsed parsed;
   Options options;
-  std::string fail_on = "never";
   CLI::App app{"Compares the reports of one event, word by word", "onrecord"};
   app.set_version_flag("--version", "onrecord " ONRECORD_VERSION);
   app.require_subcommand(1);
   app.footer(kFooter);
   app.get_formatter()->column_width(32);
-  add_compare(app, options, fail_on);
+  add_compare(app, options);
   add_account(app, options);
-  add_check(app, options, fail_on);
+  add_check(app, options);
   add_quotes(app, options);
   add_measures(app, options);
   add_text(app, options);
   add_serve(app, options);
+  add_explain(app, options);
   try {
     app.parse(count, arguments);
-  } catch (const CLI::Success& success) {  // help and version
+  } catch (const CLI::Success& success) {  // help, version and --explain
+    if (options.command == Command::explain && !options.names.empty()) {
+      parsed.options = std::move(options);
+      return parsed;
+    }
     parsed.exit_code = app.exit(success, std::cout, std::cerr);
     if (!std::cout.flush()) {
       std::cerr << "onrecord: standard output: could not be written\n";
@@ -266,13 +221,6 @@ Parsed parse_command_line(int count, const char* const* arguments) {
               << "\nRun onrecord --help for how to use it.\n";
     parsed.exit_code = 2;
     return parsed;
-  }
-  static const std::map<std::string, Severity> kSeverities = {{"high", Severity::high},
-                                                              {"medium", Severity::medium},
-                                                              {"low", Severity::low},
-                                                              {"note", Severity::note}};
-  if (const auto found = kSeverities.find(fail_on); found != kSeverities.end()) {
-    options.fail_on = found->second;
   }
   parsed.options = std::move(options);
   return parsed;

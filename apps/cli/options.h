@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "onrecord/finding.h"
@@ -18,13 +19,22 @@ enum class Command {
   times,
   text,
   account,
-  serve
+  serve,
+  explain
 };
 enum class Format {
   text,
   json,
   html,
-  md
+  jsonl,
+  sarif,
+  junit,
+  github,
+  gitlab,
+  csv,
+  csv_variants,
+  markdown,
+  annotations
 };
 
 struct Options {
@@ -35,9 +45,12 @@ struct Options {
   std::optional<std::string> meta;       ///< path of the file with metadata
   std::optional<std::string> published;  ///< for documents that do not say when they came out
   std::optional<std::string> output;     ///< path to write to; standard output without it
-  std::optional<std::string> html;       ///< path of a page to write beside it
   std::optional<std::string> title;      ///< of the page: the event in one line
   Format format = Format::text;
+  std::vector<std::pair<Format, std::string>> writes;  ///< other formats, and where they go
+  std::optional<std::string> baseline;                 ///< an earlier report
+  std::optional<std::string> write_baseline;           ///< path to write one to
+  std::vector<std::string> names;                      ///< of explain; empty: list them
   std::string policy = "default";
   std::optional<Severity> fail_on;  ///< empty: findings never fail the run
   bool fail_on_unchecked = false;

@@ -27,9 +27,10 @@ struct CompareOptions {
   std::optional<std::string> metadata;  ///< JSON text: outlet, date, url of inputs by file name
   std::optional<std::string> metadata_path;  ///< a file with such JSON, where `metadata` is not set
   std::optional<std::string>
-      published;         ///< a date for documents that do not say when they came out
-  bool lines = false;    ///< each line of each input is a document of its own
-  unsigned threads = 0;  ///< 0: one per core
+      published;  ///< a date for documents that do not say when they came out
+  std::optional<std::string> baseline_path;  ///< an earlier report, or a file of write_baseline
+  bool lines = false;                        ///< each line of each input is a document of its own
+  unsigned threads = 0;                      ///< 0: one per core
 };
 
 /// `onrecord compare`: quotations, speakers, utterances with their variants, findings.

@@ -66,6 +66,21 @@ struct OriginRun {
   std::uint32_t source_length = 0;
 };
 
+/// Where the lines and characters of a file begin, so that a place can be told as editors count.
+struct SourceLines {
+  std::vector<std::uint32_t> starts;       ///< the first byte of each line of the file
+  std::vector<std::uint32_t> inner_bytes;  ///< bytes that begin no character, in order; the byte
+                                           ///< order mark is among them
+};
+
+/// A note in a draft that some findings are known and meant (docs/format/waivers.md).
+struct Waiver {
+  std::vector<std::string> kinds;  ///< kinds of findings, as the contract spells them
+  std::string reason;              ///< never empty
+  std::uint32_t line = 1;          ///< of the file, where the note begins
+  std::optional<Span> covers;      ///< the block of the text; empty: the whole document
+};
+
 struct Document {
   DocumentId id;
   std::string path;    ///< as the user named it
@@ -84,6 +99,8 @@ struct Document {
   std::vector<Turn> turns;        ///< of a record (empty for other roles)
   std::vector<TimedSpan> times;   ///< of a record that has times, in order
   std::vector<OriginRun> origin;  ///< empty when `is_verbatim`
+  SourceLines source_lines;       ///< empty when `is_verbatim`, or where nothing has an origin
+  std::vector<Waiver> waivers;    ///< of a draft, in order
 };
 
 /// The bytes of a span. Precondition: the span lies in the document.

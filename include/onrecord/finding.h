@@ -51,12 +51,24 @@ enum class Severity {
 using EvidenceRef = std::variant<QuotationId, IndirectId, UtteranceId, DocumentSpan, FigureId,
                                  TimeId, FigureGroupId, TimeGroupId, PassageId>;
 
+/// Whether a finding still asks for a look. Only open ones can fail a run.
+enum class FindingState {
+  open,
+  baseline,  ///< an earlier report that was handed over has it already
+  waived     ///< a note in the draft says that it is meant, and why
+};
+
 struct Finding {
   FindingKind kind = FindingKind::agreement;
   Severity severity = Severity::note;
   std::string summary;                ///< one sentence for an editor, plain text
   std::vector<DocumentId> documents;  ///< sorted, none twice
   std::vector<EvidenceRef> refs;      ///< at least one; the standard first
+  /// 16 hexadecimal digits made of the kind and the words of its first places: the same wherever
+  /// in its document it stands and whatever else changes there.
+  std::string fingerprint = {};
+  FindingState state = FindingState::open;
+  std::string reason = {};  ///< of the waiver; else empty
 };
 
 /// Which policy gave the severities of a report.

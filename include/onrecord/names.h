@@ -68,6 +68,8 @@ inline constexpr std::array<std::string_view, 4> kTimeTypeNames = {"DATE", "TIME
 inline constexpr std::array<std::string_view, 5> kTimeRelationNames = {"before", "after", "during",
                                                                        "since", "until"};
 inline constexpr std::array<std::string_view, 4> kSeverityNames = {"high", "medium", "low", "note"};
+inline constexpr std::array<std::string_view, 3> kFindingStateNames = {"open", "baseline",
+                                                                       "waived"};
 inline constexpr std::array<std::string_view, 4> kGroupVerdictNames = {"agree", "compatible",
                                                                        "conflict", "single"};
 inline constexpr std::array<std::string_view, 6> kEvidenceKindNames = {
@@ -119,6 +121,9 @@ constexpr std::string_view name_of(FindingKind value) {
 }
 constexpr std::string_view name_of(Severity value) {
   return kSeverityNames[static_cast<std::size_t>(value)];
+}
+constexpr std::string_view name_of(FindingState value) {
+  return kFindingStateNames[static_cast<std::size_t>(value)];
 }
 constexpr std::string_view name_of(GroupVerdict value) {
   return kGroupVerdictNames[static_cast<std::size_t>(value)];

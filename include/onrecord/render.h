@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -46,5 +47,35 @@ struct HtmlOptions {
 /// One page that needs nothing else: no request goes out from it, and all of it can be read and
 /// printed without its script.
 void write_html(const Report& report, const HtmlOptions& options, const Sink& sink);
+
+// The findings for other programs (docs/format/outputs.md). All list the same findings, open ones,
+// waived ones and those of a baseline told apart; for reports that have findings.
+
+/// One JSON object a line: the run, each finding, what was not checked, the counts.
+void write_jsonl(const Report& report, const Sink& sink);
+/// SARIF 2.1.0, for code scanning and editors.
+void write_sarif(const Report& report, const Sink& sink);
+/// JUnit XML, for build servers; an open finding at or above `fail_on` (without it: above `note`)
+/// is a failure.
+void write_junit(const Report& report, std::optional<Severity> fail_on, const Sink& sink);
+/// Workflow commands of GitHub Actions.
+void write_github(const Report& report, const Sink& sink);
+/// GitLab's code quality report; open findings only.
+void write_gitlab(const Report& report, const Sink& sink);
+/// A table, one row a finding; and one row a variant of an utterance beside its standard.
+void write_csv(const Report& report, const Sink& sink);
+void write_variants_csv(const Report& report, const Sink& sink);
+/// Markdown.
+void write_markdown(const Report& report, const Sink& sink);
+/// W3C Web Annotation, JSON-LD.
+void write_annotations(const Report& report, const Sink& sink);
+/// What a later run takes as its baseline: the fingerprints of findings that are not waived.
+void write_baseline(const Report& report, const Sink& sink);
+
+/// What a name of the contract (a class, a subtype, a kind of finding, a reason …) means, with an
+/// example; false when no such name is known.
+bool write_explanation(std::string_view name, const TextOptions& options, const Sink& sink);
+/// All names that can be explained, by sort.
+void write_explained_names(const TextOptions& options, const Sink& sink);
 
 }  // namespace onrecord

@@ -28,6 +28,13 @@ struct Unchecked {
   std::string detail;  ///< for a user, no full stop
 };
 
+/// What a waiver of a draft did.
+struct WaiverUse {
+  DocumentId document;
+  std::uint32_t waiver = 0;             ///< its place in `Document::waivers`
+  std::vector<std::uint32_t> findings;  ///< places in `Report::findings`; empty: it waives nothing
+};
+
 /// A list that a command does not make is absent (std::nullopt), never empty.
 struct Report {
   PolicyName policy;
@@ -47,6 +54,8 @@ struct Report {
   std::optional<std::vector<Sourcing>> sourcing;
   std::optional<std::vector<Finding>> findings;
   std::optional<std::vector<AccountSentence>> account;
+  std::optional<std::vector<WaiverUse>> waivers;  ///< of the drafts; absent where there is no draft
+  std::optional<std::uint32_t> baseline_gone;     ///< entries of the baseline that are no more
   std::vector<Unchecked> unchecked;
 };
 

@@ -45,7 +45,7 @@ class Builder {
 
   Wording finish() {
     wording_.ends_in_ellipsis = ellipsis_;
-    close_round_bracket();
+    forget_open_brackets();
     name_the_names();
     return std::move(wording_);
   }
@@ -56,6 +56,7 @@ class Builder {
   void add_mark(std::string_view mark, Span span) {
     std::vector<Word>& words = wording_.words;
     if (mark == "[") {
+      if (square_ == 0) square_from_ = words.size();
       ++square_;
       bracket_end_ = span.end_byte;
     }
@@ -113,6 +114,7 @@ class Builder {
     std::string text;
     for (TokenIterator token = first; token != end; ++token) {
       const std::string_view part = text_of(document_, token->span);
+      if (part == "[" && square_ == 0) square_from_ = wording_.words.size();
       if (part == "[") ++square_;
       if (part == "]" && square_ > 0) --square_;
       if (is_word(*token)) text += part;
@@ -181,6 +183,15 @@ class Builder {
     round_from_ = kNoBracket;
   }
 
+  /// A bracket that is never closed sets nothing apart: the words behind it are the speaker's.
+  void forget_open_brackets() {
+    round_from_ = kNoBracket;
+    if (square_ == 0) return;
+    for (std::size_t i = square_from_; i < wording_.words.size(); ++i) {
+      wording_.words[i].is_bracketed = wording_.words[i].opens_bracket = false;
+    }
+  }
+
   /// In a headline every word has a capital; there only words that nobody writes small are names.
   void name_the_names() {
     std::size_t inside = 0;
@@ -206,6 +217,7 @@ class Builder {
   Vocabulary& vocabulary_;
   Wording wording_;
   int square_ = 0;
+  std::size_t square_from_ = 0;  // the first word behind the outermost open bracket
   std::uint32_t bracket_end_ = 0;
   std::uint32_t marks_ = 0;
   int points_ = 0;

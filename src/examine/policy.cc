@@ -13,7 +13,8 @@
 namespace onrecord {
 namespace {
 
-constexpr std::array<std::string_view, 4> kBuiltIn = {"default", "ap", "reuters", "law"};
+constexpr std::array<std::string_view, 6> kBuiltIn = {"default", "ap",       "reuters",
+                                                      "law",     "academic", "speech"};
 constexpr std::size_t kLargestPolicy = std::size_t{1} << 20;
 
 /// Details that are no class or subtype of the contract; docs/format/policy.md explains them.
@@ -109,9 +110,10 @@ Result<Policy> built_in_policy(std::string_view name) {
       return parse_policy(name, embedded_file("policies/" + std::string(name) + ".txt"));
     }
   }
-  return Error{ErrorCode::wrong_use, "",
-               "no policy is called " + std::string(name) +
-                   "; there are default, ap, reuters and law, or give the path of a file"};
+  return Error{
+      ErrorCode::wrong_use, "",
+      "no policy is called " + std::string(name) +
+          "; there are default, ap, reuters, law, academic and speech, or give the path of a file"};
 }
 
 Result<Policy> load_policy(const std::string& name_or_path) {

@@ -11,6 +11,7 @@
 #include "read/dates.h"
 #include "read/furniture.h"
 #include "read/layout.h"
+#include "read/waivers.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -216,7 +217,9 @@ class Sorting {
 }  // namespace
 
 void lay_out_plain_text(Document& document, std::size_t body_byte) {
-  const Layout layout = lay_out(document.text, lines_of(document.text, body_byte));
+  std::vector<Line> lines = lines_of(document.text, body_byte);
+  if (document.role == Role::draft) blank_notes(document.text, lines);
+  const Layout layout = lay_out(document.text, lines);
   Sorting(document, layout, false).run();
 }
 

@@ -18,7 +18,9 @@
 #include "read/metadata.h"
 #include "read/plain.h"
 #include "read/record_likeness.h"
+#include "read/source_lines.h"
 #include "read/transcript.h"
+#include "read/waivers.h"
 #include "text/charset.h"
 #include "text/text_builder.h"
 
@@ -89,6 +91,7 @@ Result<Document> read_plain(Source& source, Diagnostics& diagnostics) {
   } else {
     lay_out_plain_text(document, body_byte);
   }
+  if (document.role == Role::draft) find_notes_in_plain_text(document, diagnostics);
   return document;
 }
 
@@ -106,6 +109,7 @@ Result<Document> read_page(Source& source, Diagnostics& diagnostics) {
   page->path = source.input.path;
   page->role = source.metadata.role.value_or(source.input.role);
   if (page->published_basis.empty()) page->published_basis = "none";
+  if (page->role == Role::draft) find_notes_in_comments(source.decoded.text, *page, diagnostics);
   refer_to_file(source.decoded, *page);
   if (page->role == Role::record) find_turns(*page, source.metadata.speaker.value_or(""));
   return page;
@@ -124,6 +128,7 @@ Result<Document> read_marked_down(Source& source, Diagnostics& diagnostics) {
   } else {
     sort_blocks(document);
   }
+  if (document.role == Role::draft) find_notes_in_comments(text, document, diagnostics);
   refer_to_file(source.decoded, document);
   return document;
 }
@@ -264,8 +269,13 @@ Result<Document> read_bytes(const Input& input, std::string bytes, const Metadat
   }
   warn_of_charset(input.path, *decoded, diagnostics);
   const Format format = input.is_line ? Format::plain : format_of(input.path, decoded->text);
+  SourceLines lines;
+  if (format != Format::plain || !decoded->is_identity) lines = source_lines_of(*decoded);
   Source source{input, metadata, std::move(*decoded), std::move(sha256)};
-  return completed(read_as(format, source, diagnostics), input, metadata, diagnostics);
+  Result<Document> document =
+      completed(read_as(format, source, diagnostics), input, metadata, diagnostics);
+  if (document && !document->origin.empty()) document->source_lines = std::move(lines);
+  return document;
 }
 
 }  // namespace

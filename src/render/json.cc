@@ -21,6 +21,7 @@ void JsonReport::write(const Slice& slice) {
   if (report_.single_source) spans("single_source", *report_.single_source);
   if (report_.sourcing) sourcing();
   if (report_.findings) findings();
+  if (report_.waivers) waivers();
   if (report_.account) account();
   unchecked(slice.unchecked);
   json_.EndObject();
@@ -91,6 +92,33 @@ void JsonReport::findings() {
     json_.StartArray();
     for (const EvidenceRef& ref : finding.refs)
       std::visit([this](auto value) { this->ref(value); }, ref);
+    json_.EndArray();
+    if (!finding.fingerprint.empty()) pair("fingerprint", finding.fingerprint);
+    if (finding.state != FindingState::open) pair("state", name_of(finding.state));
+    if (!finding.reason.empty()) pair("reason", finding.reason);
+    json_.EndObject();
+  }
+  json_.EndArray();
+}
+
+void JsonReport::waivers() {
+  key("waivers");
+  json_.StartArray();
+  for (const WaiverUse& use : *report_.waivers) {
+    const Waiver& waiver = report_.documents[use.document.value].waivers[use.waiver];
+    json_.StartObject();
+    key("doc");
+    id(use.document);
+    key("line");
+    json_.Uint(waiver.line);
+    key("kinds");
+    json_.StartArray();
+    for (const std::string& kind : waiver.kinds) string(kind);
+    json_.EndArray();
+    pair("reason", waiver.reason);
+    key("findings");
+    json_.StartArray();
+    for (const std::uint32_t finding : use.findings) id('n', finding);
     json_.EndArray();
     json_.EndObject();
   }

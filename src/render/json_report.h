@@ -187,6 +187,7 @@ class JsonReport {
   void head();
   void documents(std::span<const Document> documents);
   void findings();
+  void waivers();
   void unchecked(const std::vector<const Unchecked*>& items);
 
   void speakers(const Slice& slice);

@@ -101,8 +101,15 @@ class FindingPrinter {
 void write_findings(const TextWriter& writer) {
   const std::vector<Finding>& findings = *writer.report().findings;
   std::array<std::size_t, 4> counts{};
-  for (const Finding& finding : findings) ++counts[static_cast<std::size_t>(finding.severity)];
-  const std::size_t above_note = findings.size() - counts[3];
+  std::vector<std::size_t> open;
+  std::size_t waived = 0;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    waived += findings[i].state == FindingState::waived;
+    if (findings[i].state != FindingState::open) continue;
+    open.push_back(i);
+    ++counts[static_cast<std::size_t>(findings[i].severity)];
+  }
+  const std::size_t above_note = open.size() - counts[3];
   const bool all = writer.options().findings == 0;
 
   std::string rest;
@@ -111,10 +118,16 @@ void write_findings(const TextWriter& writer) {
     if (count == 0) continue;
     rest += fmt::format("{}{} {}", rest.empty() ? "" : ", ", count, name_of(severity));
   }
-  writer.heading("TO LOOK AT", rest.empty() ? "nothing above a note" : rest);
-  const std::size_t most = all ? findings.size() : std::min(above_note, writer.options().findings);
-  for (std::size_t i = 0; i < most; ++i) FindingPrinter(writer, findings[i]).print(i + 1);
-  if (all || most == findings.size()) return;
+  if (rest.empty()) rest = "nothing above a note";
+  const std::size_t known = findings.size() - open.size() - waived;
+  if (waived > 0) rest += fmt::format(" · {} waived in the draft", waived);
+  if (known > 0) rest += fmt::format(" · {} known from the baseline", known);
+  writer.heading("TO LOOK AT", rest);
+  const std::size_t most = all ? open.size() : std::min(above_note, writer.options().findings);
+  for (std::size_t i = 0; i < most; ++i) {
+    FindingPrinter(writer, findings[open[i]]).print(open[i] + 1);
+  }
+  if (all || most == open.size()) return;
   const std::size_t more = above_note - most;
   std::string left;
   if (more > 0) left = counted(more, "more finding", "more findings");
