@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "office/docx.h"
+#include "office/docx_comments.h"
 #include "office/odt.h"
 #include "office/xml.h"
 #include "office/zip.h"
@@ -142,6 +143,133 @@ TEST(Docx, HiddenTextAndFieldCodesAreOut) {
       "<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r><w:r><w:instrText>PAGE"
       "</w:instrText></w:r><w:r><w:rPr><w:vanish w:val='0'/></w:rPr><w:t>Seen.</w:t></w:r>")));
   EXPECT_EQ(docx.text, "Seen.");
+}
+
+const std::string kTypes =
+    "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'></Types>";
+
+/// The main part after comments were set on these words of the text.
+std::string commented(Parts parts, const std::vector<std::string>& words,
+                      const std::string& part = "word/document.xml") {
+  parts.emplace_back("[Content_Types].xml", kTypes);
+  const std::string text = read(parts).text;
+  std::vector<DocxComment> comments;
+  for (const std::string& each : words) {
+    const auto at = static_cast<std::uint32_t>(text.find(each));
+    comments.push_back({{at, at + static_cast<std::uint32_t>(each.size())}, {"Why", each}});
+  }
+  const Result<std::string> file = comment_docx(*make_zip(parts), text, "onrecord", comments);
+  EXPECT_TRUE(file) << file.error().message;
+  if (!file) return {};
+  const Result<ZipArchive> archive = ZipArchive::open(*file);
+  const Result<DocxText> again = read_docx_text(*archive);
+  EXPECT_TRUE(again->text.starts_with(text)) << again->text;
+  std::string xml = *archive->read(part);
+  const std::size_t body = xml.find("<w:body>");
+  return body == std::string::npos ? xml : xml.substr(body + 8, xml.find("</w:body>") - body - 8);
+}
+
+std::string open_mark(const std::string& id) {
+  return "<w:commentRangeStart w:id=\"" + id + "\"/>";
+}
+std::string close_mark(const std::string& id) {
+  return "<w:commentRangeEnd w:id=\"" + id + "\"/><w:r><w:commentReference w:id=\"" + id +
+         "\"/></w:r>";
+}
+std::string kept(const std::string& words, const std::string& properties = "") {
+  return "<w:r>" + properties + "<w:t xml:space=\"preserve\">" + words + "</w:t></w:r>";
+}
+
+TEST(DocxComments, SplitRunsAtTheExactWords) {
+  const std::string bold = "<w:rPr><w:b/></w:rPr>";
+  EXPECT_EQ(commented(package(paragraph("<w:r>" + bold + "<w:t>He said it all.</w:t></w:r>")),
+                      {"said it"}),
+            "<w:p>" + kept("He ", bold) + open_mark("0") + kept("said it", bold) + close_mark("0") +
+                kept(" all.", bold) + "</w:p>");
+}
+
+TEST(DocxComments, RunsOfSeveralTextsAreSplitBetweenThem) {
+  EXPECT_EQ(
+      commented(
+          package(paragraph("<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:tab/><w:t>c</w:t></w:r>")),
+          {"b"}),
+      "<w:p><w:r><w:t>a</w:t><w:tab/></w:r>" + open_mark("0") + "<w:r><w:t>b</w:t><w:tab/></w:r>" +
+          close_mark("0") + "<w:r><w:t>c</w:t></w:r></w:p>");
+}
+
+TEST(DocxComments, OverlapAndCrossParagraphs) {
+  const std::string xml =
+      commented(package(paragraph(run("one two")) + paragraph(run("three four"))),
+                {"two\n\nthree", "one two", "three"});
+  EXPECT_EQ(xml, "<w:p>" + open_mark("1") + kept("one ") + open_mark("0") + kept("two") +
+                     close_mark("1") + "</w:p><w:p>" + open_mark("2") + kept("three") +
+                     close_mark("2") + close_mark("0") + kept(" four") + "</w:p>");
+}
+
+TEST(DocxComments, SplitInsertionsAndLinksNotFields) {
+  EXPECT_EQ(
+      commented(package(paragraph("<w:ins w:id='7'>" + run("new words") + "</w:ins>")), {"words"}),
+      "<w:p><w:ins w:id=\"7\">" + kept("new ") + "</w:ins>" + open_mark("0") +
+          "<w:ins w:id=\"7\">" + kept("words") + "</w:ins>" + close_mark("0") + "</w:p>");
+  const std::string field = commented(
+      package(paragraph("<w:fldSimple w:instr='x'>" + run("new words") + "</w:fldSimple>")),
+      {"words"});
+  EXPECT_TRUE(field.starts_with("<w:p>" + open_mark("0") + "<w:fldSimple")) << field;
+}
+
+TEST(DocxComments, HangOnTheMarkOfANoteAndOnABox) {
+  const Parts note = {
+      {"footnotes",
+       element("footnotes", "<w:footnote w:id='4'>" + paragraph(run("Foot.")) + "</w:footnote>")}};
+  const std::string mark = "<w:r><w:footnoteReference w:id=\"4\"/></w:r>";
+  EXPECT_EQ(commented(package(paragraph(run("Body.") + mark), note), {"Foot"}),
+            "<w:p>" + kept("Body.") + open_mark("0") + mark + close_mark("0") + "</w:p>");
+  const std::string box =
+      "<w:r><w:pict><w:txbxContent>" + paragraph(run("Boxed.")) + "</w:txbxContent></w:pict></w:r>";
+  EXPECT_TRUE(commented(package(paragraph(run("Body.") + box)), {"Boxed"})
+                  .starts_with("<w:p>" + kept("Body.") + open_mark("0") + "<w:r><w:pict>"));
+}
+
+TEST(DocxComments, KeepThoseThatAreThere) {
+  const Parts parts =
+      package(paragraph(run("Body.")),
+              {{"comments", element("comments", "<w:comment w:id='5' w:author='Ann'>" +
+                                                    paragraph(run("Ask.")) + "</w:comment>")}});
+  const std::string xml = commented(parts, {"Body"}, "word/comments.xml");
+  EXPECT_NE(xml.find("w:id=\"5\" w:author=\"Ann\""), std::string::npos) << xml;
+  EXPECT_NE(xml.find("w:id=\"6\" w:author=\"onrecord\""), std::string::npos) << xml;
+}
+
+TEST(DocxComments, ANewPartIsAnnounced) {
+  const Parts parts = package(paragraph(run("Body.")));
+  EXPECT_NE(commented(parts, {"Body"}, "[Content_Types].xml").find("/word/comments.xml"),
+            std::string::npos);
+  EXPECT_NE(commented(parts, {"Body"}, "word/_rels/document.xml.rels").find("comments.xml"),
+            std::string::npos);
+  EXPECT_NE(commented(parts, {"Body"}, "word/comments.xml").find("Why"), std::string::npos);
+}
+
+TEST(DocxComments, RefuseAnotherText) {
+  const std::string file = *make_zip(package(paragraph(run("Body."))));
+  EXPECT_FALSE(comment_docx(file, "Another.", "onrecord", {}));
+}
+
+TEST(DocxComments, ANewFileHoldsTheTextAndTheComments) {
+  const std::string text = "Head\n\nOne  line\nand <more> & \x01.\n\nSaid.";
+  const std::vector<Block> blocks = {{{0, 4}, BlockKind::headline},
+                                     {{6, 31}, BlockKind::paragraph},
+                                     {{33, 38}, BlockKind::block_quote}};
+  const std::vector<DocxComment> comments = {{{11, 26}, {"Why", "a <b>"}}, {{33, 38}, {"Too"}}};
+  const Result<std::string> file = make_commented_docx(text, blocks, "onrecord", comments);
+  ASSERT_TRUE(file) << file.error().message;
+  const Result<ZipArchive> archive = ZipArchive::open(*file);
+  const Result<DocxText> docx = read_docx_text(*archive);
+  ASSERT_TRUE(docx) << docx.error().message;
+  EXPECT_EQ(docx->text, "Head\n\nOne line and <more> & .\n\nSaid.\n\nWhy\n\na <b>\n\nToo");
+  const std::string xml = *archive->read("word/document.xml");
+  EXPECT_NE(xml.find(open_mark("0") + kept("line")), std::string::npos) << xml;
+  EXPECT_NE(xml.find(kept("and &lt;more&gt;") + close_mark("0")), std::string::npos) << xml;
+  EXPECT_EQ(*file, *make_commented_docx(text, blocks, "onrecord", comments));
 }
 
 OdtText read_odt(const std::string& styles, const std::string& body) {
