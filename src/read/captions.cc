@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "read/labels.h"
-#include "read/layout.h"
+#include "text/sentence_end.h"
 #include "text/text_builder.h"
 
 namespace onrecord {

@@ -6,6 +6,7 @@
 
 #include "read/extract_view.h"
 #include "read/page_furniture.h"
+#include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {
@@ -65,7 +66,7 @@ BlockKind Selector::kind_of(const HtmlBlock& block) const {
 bool Selector::is_caption(const HtmlBlock& block) const {
   const auto& nodes = view_.tree.nodes;
   if (block.words > 25 || is_heading(nodes[block.node].tag)) return false;
-  const bool sentence = ends_as_sentence(view_.blocks.text_of(block));
+  const bool sentence = ends_sentence(view_.blocks.text_of(block));
   std::uint32_t box = block.node;
   for (int level = 0; level < 2 && box != root_ && box != 0; ++level) {
     if (view_.end_block(box) - view_.first_block(box) > 1) return false;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "text/unicode.h"
+#include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 std::uint32_t prose_of(const HtmlTree& tree, const HtmlBlocks& blocks, const HtmlBlock& block) {
   const Tag tag = tree.nodes[block.node].tag;
   if (is_heading(tag) || tag == Tag::figcaption) return 0;
-  const bool sentence = ends_as_sentence(blocks.text_of(block));
+  const bool sentence = ends_sentence(blocks.text_of(block));
   const std::uint32_t plain = block.words - block.link_words;
   if (block.link_words > plain && !(sentence && plain >= 4 && tag == Tag::p)) return 0;
   if (block.words < (sentence ? 5U : 15U)) return 0;
@@ -60,35 +60,6 @@ double limit_of_tag(Tag tag) {
 }
 
 }  // namespace
-
-bool ends_as_sentence(std::string_view text) {
-  for (std::size_t at = text.size(); at > 0;) {
-    const CodePoint point = code_point_before(text, at);
-    at -= point.length;
-    switch (point.value) {
-      case '.':
-      case '!':
-      case '?':
-      case 0x2026:
-      case ':':
-      case 0x3002:
-        return true;
-      case '"':
-      case '\'':
-      case ')':
-      case ']':
-      case 0x201D:
-      case 0x2019:
-      case 0xBB:
-      case ' ':
-      case 0xA0:
-        continue;
-      default:
-        return false;
-    }
-  }
-  return false;
-}
 
 PageView::PageView(const HtmlTree& the_tree, const HtmlBlocks& the_blocks,
                    std::vector<std::uint16_t> the_hints)

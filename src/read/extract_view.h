@@ -68,7 +68,4 @@ std::uint32_t find_root(const PageView& view, std::uint32_t headline);
 /// quoted block whose words stand in a paragraph too. Bounded on pages of any size.
 void mark_pull_quotes(const PageView& view, std::vector<StoryBlock>& story);
 
-/// Whether the text ends as a sentence does (closing marks and brackets allowed).
-bool ends_as_sentence(std::string_view text);
-
 }  // namespace onrecord

@@ -1,5 +1,6 @@
 #include "read/html_blocks.h"
 
+#include "text/sentence_end.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -16,30 +17,6 @@ bool is_blank(char32_t value) {
 bool is_invisible(char32_t value) {
   return value == 0x200B || value == 0xFEFF || value == 0xAD || value == 0x2060 ||
          value == 0x200E || value == 0x200F;
-}
-
-bool ends_sentence(std::string_view text) {
-  for (std::size_t at = text.size(); at > 0;) {
-    const CodePoint point = code_point_before(text, at);
-    at -= point.length;
-    switch (point.value) {
-      case '.':
-      case '!':
-      case '?':
-      case 0x2026:
-        return true;
-      case '"':
-      case '\'':
-      case ')':
-      case 0x201D:
-      case 0x2019:
-      case 0xBB:
-        continue;
-      default:
-        return false;
-    }
-  }
-  return false;
 }
 
 class Cutter {
@@ -111,7 +88,7 @@ void Cutter::flush() {
 /// One <br> inside a sentence is layout; after a sentence, or doubled, it parts paragraphs.
 void Cutter::line_break() {
   if (out_.text.size() == block_.begin) return;
-  if (broken_ || ends_sentence(current())) {
+  if (broken_ || ends_sentence(current(), Colon::goes_on)) {
     flush();
     return;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "read/furniture.h"
+#include "text/sentence_end.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -19,11 +20,6 @@ struct LineShape {
   bool is_item = false;
   bool is_indented = false;
 };
-
-bool is_closing_mark(char32_t c) {
-  return c == '"' || c == '\'' || c == ')' || c == ']' || c == 0x2019 || c == 0x201D || c == 0xBB ||
-         c == 0x203A || c == '*' || c == '_';
-}
 
 /// "- ", "* ", "• ", "1. ", "(a) ": what opens an item of a list.
 bool opens_item(std::string_view line) {
@@ -86,19 +82,6 @@ bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapp
 }
 
 }  // namespace
-
-bool ends_sentence(std::string_view line) {
-  std::size_t end = line.size();
-  while (end > 0) {
-    const CodePoint last = code_point_before(line, end);
-    if (!is_closing_mark(last.value)) {
-      return last.value == '.' || last.value == '?' || last.value == '!' || last.value == ':' ||
-             last.value == 0x2026;
-    }
-    end -= last.length;
-  }
-  return false;
-}
 
 Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
   std::vector<LineShape> shapes;

@@ -29,7 +29,4 @@ struct Layout {
 /// Joins lines of `text` to paragraphs. Linear.
 Layout lay_out(std::string_view text, const std::vector<Line>& lines);
 
-/// Whether a line ends as a sentence does: . ? ! … with closing marks behind, or a colon.
-bool ends_sentence(std::string_view line);
-
 }  // namespace onrecord

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "read/layout.h"
 #include "read/pdf_text.h"
+#include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {

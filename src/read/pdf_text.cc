@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "read/layout.h"
+#include "text/sentence_end.h"
 #include "text/text_builder.h"
 #include "text/unicode.h"
 

@@ -12,6 +12,7 @@
 #include "read/furniture.h"
 #include "read/layout.h"
 #include "read/waivers.h"
+#include "text/sentence_end.h"
 #include "text/unicode.h"
 
 namespace onrecord {

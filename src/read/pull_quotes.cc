@@ -16,6 +16,7 @@
 
 #include "read/extract_view.h"
 #include "read/page_metadata.h"
+#include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {
@@ -37,7 +38,7 @@ bool is_set_off(const PageView& view, const StoryBlock& story) {
   if (is_heading) return opens_with_mark(view.blocks.text_of(block));
   const std::uint32_t box = view.tree.nodes[block.node].parent;
   const std::string_view text = view.blocks.text_of(block);
-  return (opens_with_mark(text) || (block.words >= 8 && ends_as_sentence(text))) &&
+  return (opens_with_mark(text) || (block.words >= 8 && ends_sentence(text))) &&
          view.end_block(box) - view.first_block(box) <= 2 && view.tree.nodes[box].tag != Tag::li;
 }
 

@@ -11,6 +11,7 @@
 #include "read/labels.h"
 #include "read/layout.h"
 #include "read/lines.h"
+#include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {

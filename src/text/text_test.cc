@@ -2,6 +2,7 @@
 
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/sentence_end.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -12,6 +13,15 @@ TEST(Fold, IgnoresCaseGlyphsAndLigatures) {
   EXPECT_EQ(hash_word("oﬃce"), hash_word("OFFICE"));
   EXPECT_EQ(hash_word("co\u00ADoperate"), hash_word("cooperate"));
   EXPECT_EQ(hash_word("cease\u2011fire"), hash_word("cease-fire"));
+}
+
+TEST(SentenceEnd, AllowsClosingMarksBehindTheStop) {
+  for (const char* text : {"Yes.", "Yes!”", "(Yes?)", "Yes…’ ", "*Yes.*", "はい。", "He said:"}) {
+    EXPECT_TRUE(ends_sentence(text)) << text;
+  }
+  for (const char* text : {"", "”", "Yes", "Yes,”", "Yes;"})
+    EXPECT_FALSE(ends_sentence(text)) << text;
+  EXPECT_FALSE(ends_sentence("He said:", Colon::goes_on));
 }
 
 TEST(Fold, KeepsAccents) {
