@@ -244,6 +244,11 @@ std::string related_part(const ZipArchive& archive, const std::string& part,
   return {};
 }
 
+bool is_docx(const ZipArchive& archive) {
+  return archive.has("word/document.xml") ||
+         related_part(archive, "", "officeDocument").starts_with("word/");
+}
+
 Result<DocxText> read_docx_text(const ZipArchive& archive) {
   std::string main = related_part(archive, "", "officeDocument");
   if (main.empty()) main = "word/document.xml";

@@ -40,6 +40,9 @@ struct DocxText {
   std::vector<DocxPart> parts;    ///< the main part first
 };
 
+/// Whether an archive is a Word document.
+bool is_docx(const ZipArchive& archive);
+
 /// Reads the text of a package. Errors as of ZipArchive::read and parse_xml.
 Result<DocxText> read_docx_text(const ZipArchive& archive);
 

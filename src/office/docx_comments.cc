@@ -265,6 +265,13 @@ std::string relations(std::initializer_list<std::string_view> types, std::string
 
 }  // namespace
 
+bool is_docx(std::string_view file) {
+  using namespace std::string_view_literals;
+  if (!file.starts_with("PK\x03\x04"sv)) return false;
+  const Result<ZipArchive> archive = ZipArchive::open(file);
+  return archive && is_docx(*archive);
+}
+
 Result<std::string> comment_docx(std::string_view file, std::string_view text,
                                  std::string_view author, std::span<const DocxComment> comments) {
   const Result<ZipArchive> archive = ZipArchive::open(file);

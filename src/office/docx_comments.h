@@ -20,6 +20,9 @@ struct DocxComment {
   std::vector<std::string> paragraphs;  ///< UTF-8; the first one is bold
 };
 
+/// Whether these bytes are a Word document.
+bool is_docx(std::string_view file);
+
 /// The file with comments by `author` added. Word takes no comments in notes and text boxes: there
 /// they hang on the note's mark or the box. Errors: bad_format when the file is no DOCX or its text
 /// is not `text`; those of ZipArchive.

@@ -38,9 +38,7 @@ Result<Document> read_odt(const ZipArchive& archive) {
 Result<Document> read_zip(std::string_view bytes) {
   const Result<ZipArchive> archive = ZipArchive::open(bytes);
   if (!archive) return archive.error();
-  const bool is_word = archive->has("word/document.xml") ||
-                       related_part(*archive, "", "officeDocument").starts_with("word/");
-  if (is_word) return read_docx(*archive);
+  if (is_docx(*archive)) return read_docx(*archive);
   if (archive->has("content.xml") && archive->has("META-INF/manifest.xml")) {
     return read_odt(*archive);
   }

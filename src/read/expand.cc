@@ -78,6 +78,21 @@ bool is_about_the_folder(const fs::path& path) {
   return stem == "readme" || stem == "license" || stem == "changelog";
 }
 
+/// A folder that a browser saved with a page: "story_files" beside story.html. Its pages are the
+/// frames of that one.
+bool was_saved_with_a_page(const fs::path& folder) {
+  const std::string name = folder.filename().string();
+  for (const std::string_view mark : {"_files", "-Dateien", "_fichiers", "_archivos"}) {
+    if (!name.ends_with(mark)) continue;
+    const fs::path page = folder.parent_path() / name.substr(0, name.size() - mark.size());
+    std::error_code error;
+    for (const char* ending : {".html", ".htm"}) {
+      if (fs::is_regular_file(page.string() + ending, error)) return true;
+    }
+  }
+  return false;
+}
+
 /// Whether a folder belongs to a file system that the kernel makes up (/proc, /sys and their kin).
 bool is_of_the_system(const fs::path& folder) {
   constexpr std::array<std::uint32_t, 13> kMagic = {
@@ -286,6 +301,8 @@ class Expansion {
     const bool is_folder = S_ISDIR(status.st_mode);
     if ((is_folder || is_known) && walk.is_link_outwards(entry)) {
       walk.links.push_back(met);
+    } else if (is_folder && was_saved_with_a_page(entry)) {
+      diagnostics_.warn(entry.string(), "saved with the page of that name, passed over");
     } else if (is_folder) {
       walk_folder(entry, depth + 1, device, walk);
     } else if (is_about_the_folder(entry)) {

@@ -127,6 +127,14 @@ TEST(Expand, TellsWhatOfAFolderIsNotRead) {
   EXPECT_TRUE(messages(diagnostics)[0].starts_with("3 files not read")) << messages(diagnostics)[0];
 }
 
+TEST(Expand, PassesOverWhatWasSavedWithAPage) {
+  const Folder folder;
+  for (const char* name : {"story.html", "story_files/frame.html", "other_files/a.html"}) {
+    folder.write(name, "words");
+  }
+  EXPECT_EQ(expand({file(folder.path())}).names, (Names{"a.html", "story.html"}));
+}
+
 TEST(Expand, StaysInTheFolderAndOutOfTheSystem) {
   const Folder outside;
   const std::string secret = outside.write("secret.txt", "words");
