@@ -12,6 +12,7 @@
 #include "lineup/interval.h"
 #include "lineup/same_thing.h"
 #include "lineup/unions.h"
+#include "text/lexicon.h"
 
 namespace onrecord::lineup {
 namespace {
@@ -139,21 +140,30 @@ class Grouping {
       for (const std::size_t k : b.members) {
         if (!is_same_thing_strictly(tellings_[i], tellings_[k], times_)) continue;
         const Fit how = fit_of(i, k);
-        if (how == Fit::unsure) continue;
-        if (how == Fit::apart && (tells_others(a, b, bucket) || tells_others(b, a, bucket)))
-          continue;
+        if (how == Fit::unsure || (how == Fit::far && !is_later(i, k))) continue;
+        if (how >= Fit::far && (tells_others(a, b, bucket) || tells_others(b, a, bucket))) continue;
         unions_.join(i, k);
         return;
       }
     }
   }
 
-  /// Whether a document of `a` has another cluster in the bucket with a different number.
+  /// Whether a document of `a` tells another number that could be that of `b` as well.
   bool tells_others(const Cluster& a, const Cluster& b,
                     const std::vector<const Cluster*>& bucket) const {
     const std::size_t most = std::min(bucket.size(), kMostHeld);
     for (std::size_t c = 0; c < most; ++c) {
-      if (bucket[c] != &a && bucket[c] != &b && shares_document(a, *bucket[c])) return true;
+      const Cluster& other = *bucket[c];
+      if (&other == &a || &other == &b || !shares_document(a, other)) continue;
+      for (const std::size_t i : other.members) {
+        if (!std::binary_search(a.documents.begin(), a.documents.end(),
+                                figures_[i].document.value)) {
+          continue;
+        }
+        for (const std::size_t k : b.members) {
+          if (is_same_thing_strictly(tellings_[i], tellings_[k], times_)) return true;
+        }
+      }
     }
     return false;
   }
@@ -205,14 +215,16 @@ class Grouping {
       }
     }
     if (best == Fit::same) return;
-    if (best == Fit::apart && !is_later(best_a, best_b)) {
+    if (best >= Fit::far && is_later(best_a, best_b)) best = Fit::far;
+    if (best == Fit::unsure) return;
+    if (best == Fit::apart) {
       group.verdict = GroupVerdict::conflict;
       group.reason.clear();
       return;
     }
     if (group.verdict != GroupVerdict::agree) return;
     group.verdict = GroupVerdict::compatible;
-    group.reason = best == Fit::apart ? "later" : std::string(reason_of(best));
+    group.reason = best == Fit::far ? "later" : std::string(reason_of(best));
   }
 
   /// Whether the document that came out later tells more: a toll that grew.
@@ -242,10 +254,48 @@ class Grouping {
   std::vector<std::optional<std::int64_t>> published_;
 };
 
+/// Whether the sentence counts over a length of time: so far this year, since 2011, in two months;
+/// not since Sunday.
+bool has_period(const Telling& telling, const std::vector<TimeMention>& times,
+                std::optional<std::int64_t> published) {
+  constexpr std::int64_t kLongPeriod = 25;  // days
+  for (const std::uint32_t i : telling.times) {
+    const TimeMention& time = times[i];
+    if (time.type == TimeType::duration || time.type == TimeType::set) return true;
+    // "in September": a month, of whatever year.
+    if (time.value.starts_with("XXXX-") && time.value.size() == 7) return true;
+    const Days days = days_of(time);
+    if (!days.is_known) {
+      if (time.relation == TimeRelation::since && !time.value.starts_with("XXXX-WXX")) return true;
+      continue;
+    }
+    if (days.last - days.first > kLongPeriod) return true;
+    if (time.relation != TimeRelation::since) continue;
+    if (!published || *published - days.first > kLongPeriod) return true;
+  }
+  return false;
+}
+
+/// "the governor said on Monday": when it was said, not when it happened.
+bool is_time_of_speech(const SentenceView& view, const TimeMention& time) {
+  static const Lexicon& verbs = lexicon("speech_verbs.txt");
+  std::size_t i = std::min(view.at(time.span.begin_byte), view.size());
+  for (std::size_t back = 0; back < 3 && i > 0; ++back) {
+    --i;
+    if (view[i].kind == TokenKind::word && !verbs.tag(view[i].word).empty()) return true;
+    if (!view[i].is_function && !view.is(i, "reporters")) return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<Figure>& figures,
                                    const std::vector<TimeMention>& times) {
+  const auto published = [&](DocumentId id) {
+    const auto& text = input.documents[id.value].published;
+    return text ? day_of(*text) : std::nullopt;
+  };
   std::vector<Telling> tellings;
   tellings.reserve(figures.size());
   std::size_t next_time = 0;
@@ -270,9 +320,10 @@ std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<F
     constexpr std::size_t kMostTimes = 16;
     for (std::size_t t = next_time; t < times.size() && here.size() < kMostTimes; ++t) {
       if (times[t].document != figure.document || times[t].span.begin_byte >= span.end_byte) break;
-      here.push_back(static_cast<std::uint32_t>(t));
+      if (!is_time_of_speech(*view, times[t])) here.push_back(static_cast<std::uint32_t>(t));
     }
     tellings.push_back(read_telling(*view, figures, i, std::move(here)));
+    tellings.back().has_period = has_period(tellings.back(), times, published(figure.document));
     // A part takes what happened from its whole: 338 people killed, including 100 children.
     Telling& telling = tellings.back();
     if (figure.part_of && figure.part_of->value < i && telling.events == 0) {

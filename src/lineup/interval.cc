@@ -80,7 +80,28 @@ Interval interval_of(const Figure& figure, std::string_view words) {
   }
 }
 
+namespace {
+
+/// Numbers that far from each other are seldom two tellings of one count.
+constexpr double kFar = 3;
+
+Fit apart(const Figure& a, const Figure& b) {
+  const double small = std::min(*a.high, *b.high);
+  const double large = std::max(*a.low, *b.low);
+  return large > kFar * small ? Fit::far : Fit::apart;
+}
+
+bool same_form(const Figure& a, const Figure& b) {
+  const auto is_count = [](FigureForm form) {
+    return form == FigureForm::cardinal || form == FigureForm::vague;
+  };
+  return a.form == b.form || (is_count(a.form) && is_count(b.form));
+}
+
+}  // namespace
+
 Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_view b_words) {
+  if (!same_form(a, b)) return Fit::unsure;
   const Interval x = interval_of(a, a_words);
   const Interval y = interval_of(b, b_words);
   if (!x.is_known || !y.is_known) return Fit::unsure;
@@ -98,15 +119,21 @@ Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_
   }
   const bool overlap = x.low <= y.high && y.low <= x.high;
   if (is_bound(a) || is_bound(b)) {
-    if (overlap) return Fit::bound;
+    // "more than 50" can be 54 or 80; said of 1,400 it would be odd, so it may be another count.
+    constexpr double kWide = 2.5;
+    const double small = std::min(*a.high, *b.high);
+    const double large = std::max(*a.low, *b.low);
+    const bool is_far = large > kWide * small;
+    if (overlap) return is_far ? Fit::unsure : Fit::bound;
     // A bound that the other misses by little may be one that was rounded.
     const double gap = std::max(x.low - y.high, y.low - x.high);
     const double size = std::max({*a.high, *b.high, 1.0});
-    return gap <= 0.03 * size ? Fit::unsure : Fit::apart;
+    return gap <= 0.03 * size ? Fit::unsure : apart(a, b);
   }
   const Fit one = round_fit(*a.low, *b.low, is_about(a));
   const Fit other = round_fit(*b.low, *a.low, is_about(b));
-  return std::min(one, other);
+  const Fit best = std::min(one, other);
+  return best == Fit::apart ? apart(a, b) : best;
 }
 
 std::string_view reason_of(Fit fit) {

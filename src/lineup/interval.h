@@ -12,6 +12,7 @@ enum class Fit {
   rounding,  ///< one is the other made rounder, or about it
   bound,     ///< one lies in the bounds that the other gives
   unsure,    ///< too near for a conflict, too far for rounding: say nothing
+  far,       ///< so far apart that only growth from day to day makes them one count
   apart,
 };
 

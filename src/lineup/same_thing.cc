@@ -51,19 +51,6 @@ bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMentio
   return has_a && has_b && !meets;
 }
 
-/// Whether the sentence counts over a length of time: so far this year, since 2011, in two months.
-bool has_period(const Telling& telling, const std::vector<TimeMention>& times) {
-  constexpr int kLongPeriod = 25;  // days
-  for (const std::uint32_t i : telling.times) {
-    const TimeMention& time = times[i];
-    if (time.type == TimeType::duration || time.type == TimeType::set) return true;
-    if (time.relation == TimeRelation::since) return true;
-    const Days days = days_of(time);
-    if (days.is_known && days.last - days.first > kLongPeriod) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 bool is_same_thing(const Telling& a, const Telling& b, double value) {
@@ -76,7 +63,7 @@ bool is_same_thing(const Telling& a, const Telling& b, double value) {
   if (same_event) return common >= 2 || (value > 2 && a.in_lead && b.in_lead) || value > 20;
   if (a.events != 0 || b.events != 0) {
     // One says what happened, the other does not: the rest of their sentences has to show it.
-    return common >= (has_digits_of_its_own(value) ? 3U : 5U);
+    return has_digits_of_its_own(value) && common >= 3;
   }
   if (same_head) return common >= (has_digits_of_its_own(value) ? 1U : 3U);
   if (a.is_measure && has_digits_of_its_own(value)) return common >= 2;
@@ -90,7 +77,7 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
     return false;
   }
   if (disjoint(a.places, b.places) || times_part(a, b, times)) return false;
-  if (has_period(a, times) != has_period(b, times) && !a.is_measure) return false;
+  if (a.has_period != b.has_period && !a.is_measure) return false;
   const std::size_t common = shared(a.words, b.words);
   if (a.events != 0 && a.events == b.events) {
     if (!(a.thing == b.thing || (is_general(a.thing) && is_general(b.thing)))) return false;
@@ -100,8 +87,12 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
   }
   if (a.events != 0 || b.events != 0) return false;
   if (a.head == 0 || a.head != b.head || a.modifiers != b.modifiers) return false;
-  if (a.verb == 0 || a.verb != b.verb) return false;
-  return common >= 4;
+  // Without a deed the sentences have to be of one subject: a name in common, none of their own on
+  // both sides.
+  const std::size_t names = shared(a.names, b.names);
+  if (names == 0 || (names < a.names.size() && names < b.names.size())) return false;
+  if (a.verb != 0 && a.verb == b.verb) return common >= 4;
+  return a.thing == 0 && !a.is_measure && a.in_lead && b.in_lead && common >= 6;
 }
 
 }  // namespace onrecord::lineup

@@ -129,7 +129,8 @@ class Reader {
     while (i > 0 && is_light(view_, i - 1)) --i;
     if (i > 0 && view_[i - 1].sense->is(kAct)) {
       const bool is_passive = i > 1 && is_auxiliary(view_, i - 2) && !view_.is(i - 2, "had") &&
-                              !view_.is(i - 2, "have") && !view_.is(i - 2, "has");
+                              !view_.is(i - 2, "have") && !view_.is(i - 2, "has") &&
+                              !view_.text(i - 1).ends_with("ing");
       if (!is_passive) {
         take_event(i - 1, true);
         // "killed or wounded 12", "killing and injuring 12"

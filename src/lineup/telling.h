@@ -24,6 +24,7 @@ struct Telling {
   bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
   bool is_maybe = false;       ///< planned, feared, possible
   bool is_scoped = false;      ///< another count than the whole: other, each, earlier
+  bool has_period = false;     ///< counts over a length of time: this year, since 2011
   bool in_lead = false;        ///< in the headline or the first paragraphs
   bool counts_unknown = true;  ///< the text does not say here what is counted
   std::vector<std::uint64_t> modifiers;  ///< stems before the noun counted, sorted

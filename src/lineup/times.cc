@@ -23,7 +23,8 @@ bool is_same_event(const Dating& a, const Dating& b, bool strictly) {
       (a.happenings & b.happenings) != 0 || (a.nouns & b.nouns) != 0 || (a.events & b.events) != 0;
   if (!strictly) return (words >= 2 && words + names >= 3) || (same_kind && words + names >= 2);
   if (a.is_speech || b.is_speech || a.is_maybe || b.is_maybe) return false;
-  if (!a.names.empty() && !b.names.empty() && names == 0) return false;
+  // A name on each side that the other lacks: another person, another place.
+  if (names < a.names.size() && names < b.names.size()) return false;
   const bool same_deed = ((a.happenings | a.events) & (b.happenings | b.events)) != 0;
   const bool same_sort = a.nouns == 0 || b.nouns == 0 || (a.nouns & b.nouns) != 0;
   return same_deed && same_sort && words >= 2 && words + names >= 4;
