@@ -92,7 +92,7 @@ class Grouping {
   }
 
   struct Cluster {
-    std::vector<std::size_t> members;
+    std::vector<std::size_t> members;      // the first ones: what more there is tells the same
     std::vector<std::uint32_t> documents;  // sorted, none twice
   };
 
@@ -108,7 +108,8 @@ class Grouping {
     for (std::size_t i = 0; i < figures_.size(); ++i) {
       if (is_alone(figures_[i])) continue;
       Cluster& cluster = clusters[unions_.root(i)];
-      cluster.members.push_back(i);
+      constexpr std::size_t kMostMembers = 12;
+      if (cluster.members.size() < kMostMembers) cluster.members.push_back(i);
       if (cluster.documents.empty() || cluster.documents.back() != figures_[i].document.value) {
         cluster.documents.push_back(figures_[i].document.value);
       }

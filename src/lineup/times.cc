@@ -175,6 +175,9 @@ class Grouping {
       }
     }
     std::sort(apart.begin(), apart.end());
+    apart.erase(std::unique(apart.begin(), apart.end()), apart.end());
+    constexpr std::size_t kMostApart = 256;  // a story has a handful
+    if (apart.size() > kMostApart) apart.resize(kMostApart);
     for (const auto& [i, k] : apart) {
       if (!tells_both(i, k)) unions_.join(i, k);
     }

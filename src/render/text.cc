@@ -152,6 +152,8 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
     if (report.findings) write_findings(writer);
     if (report.account && !report.account->empty()) write_account(writer);
     if (report.sourcing) write_sourcing(writer);
+    if (report.figures && report.figure_groups) write_figure_groups(writer);
+    if (report.times && report.time_groups) write_timeline(writer);
     write_utterances(writer);
   } else if (report.account) {
     write_account(writer);

@@ -62,5 +62,9 @@ void write_quotations(const TextWriter& writer);
 void write_documents(const TextWriter& writer);
 void write_figures(const TextWriter& writer);
 void write_times(const TextWriter& writer);
+/// Figures that several documents tell, those that differ first.
+void write_figure_groups(const TextWriter& writer);
+/// What several documents date, in the order of the calendar.
+void write_timeline(const TextWriter& writer);
 
 }  // namespace onrecord
