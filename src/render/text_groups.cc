@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -81,6 +82,16 @@ std::string date_of(const Report& report, const TimeGroup& group) {
   return best.substr(0, 10);
 }
 
+/// The same for a reader: a day of the week by its name, a date without its year as it is.
+std::string date_words(const std::string& value) {
+  static constexpr std::array<std::string_view, 7> kDays = {
+      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
+  if (value.starts_with("XXXX-WXX-") && value.size() > 9 && value[9] >= '1' && value[9] <= '7') {
+    return std::string(kDays[static_cast<std::size_t>(value[9] - '1')]);
+  }
+  return value.starts_with("XXXX-") ? value.substr(5) : value;
+}
+
 void left_out(const TextWriter& writer, std::size_t count) {
   if (count == 0) return;
   writer.block(Styled().add(fmt::format("… {} more (--all)", count), Style::dim), 2);
@@ -112,10 +123,19 @@ void write_figure_groups(const TextWriter& writer) {
     Wordings wordings(writer);
     for (const FigureId id : shown[i]->members) {
       const Figure& figure = (*report.figures)[id.value];
-      wordings.add(figure.document, with_counted(figure));
+      const bool is_doer = shown[i]->reason == "doer";
+      if (is_doer && !figure.doer) continue;
+      wordings.add(figure.document, is_doer ? *figure.doer : with_counted(figure));
     }
+    Styled line;
+    if (shown[i]->reason == "doer") {
+      const Figure& figure = (*report.figures)[shown[i]->members.front().value];
+      const Document& document = report.documents[figure.document.value];
+      line.add(std::string(text_of(document, with_counted(figure))) + " by ");
+    }
+    line.add(wordings.styled());
     const std::string label = label_of(*shown[i]);
-    writer.labelled(label.empty() ? "agree" : label, wordings.styled(), 2, kLabelColumns);
+    writer.labelled(label.empty() ? "agree" : label, line, 2, kLabelColumns);
   }
   left_out(writer, shown.size() - most);
 }
@@ -140,10 +160,11 @@ void write_timeline(const TextWriter& writer) {
                                    std::max(dated.end_byte, time.span.end_byte)});
     }
     Styled line;
-    const std::string label = label_of(*shown[i]);
-    if (!label.empty()) line.add(label + ": ", Style::bold);
+    const bool is_length = shown[i]->reason == "length";
+    if (shown[i]->verdict == GroupVerdict::conflict) line.add("differs: ", Style::bold);
     line.add(wordings.styled());
-    writer.labelled(date_of(report, *shown[i]), line, 2, kLabelColumns);
+    writer.labelled(is_length ? "length" : date_words(date_of(report, *shown[i])), line, 2,
+                    kLabelColumns);
   }
   left_out(writer, shown.size() - most);
 }
