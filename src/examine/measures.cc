@@ -74,7 +74,11 @@ void examine_group(const Scene& scene, const FigureGroup& group, const Policy& p
                    std::vector<Finding>& findings) {
   const bool is_conflict = group.verdict == GroupVerdict::conflict;
   if (!is_conflict && (group.reason != "doer" || is_part_of_told(scene, group))) return;
-  const FindingKind kind = is_conflict ? FindingKind::figure_conflict : FindingKind::agent_conflict;
+  const bool is_age =
+      (*scene.report().figures)[group.members.front().value].form == FigureForm::age;
+  const FindingKind kind = !is_conflict ? FindingKind::agent_conflict
+                           : is_age     ? FindingKind::detail_conflict
+                                        : FindingKind::figure_conflict;
   const auto severity = policy.severity_of(kind, "");
   if (!severity) return;
   const std::vector<Figure>& figures = *scene.report().figures;
@@ -93,7 +97,7 @@ void examine_group(const Scene& scene, const FigureGroup& group, const Policy& p
   evidence.add(group.id);
   findings.push_back(evidence.finding(
       kind, *severity,
-      is_conflict ? "The figure differs: " + told.words()
+      is_conflict ? (is_age ? "The age differs: " : "The figure differs: ") + told.words()
                   : "Who did it differs, of " + quoted(what) + ": " + told.words()));
 }
 

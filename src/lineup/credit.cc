@@ -1,8 +1,11 @@
 #include "lineup/credit.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "lineup/doer.h"
+#include "text/fold.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -35,9 +38,57 @@ std::optional<SpeakerId> mentioned_before(const std::vector<Stretch>& mentions, 
   return std::nullopt;
 }
 
+/// The names that speakers are known by, as hashes of their words' stems.
+using SpeakerNames = std::unordered_map<std::uint64_t, SpeakerId>;
+
+std::uint64_t with_stem(std::uint64_t hash, std::uint64_t stem) {
+  return (hash ^ stem) * 0x9E3779B97F4A7C15ULL + 1;
+}
+
+bool is_joining(std::string_view word) {
+  return word == "the" || word == "of" || word == "for" || word == "and" || word == "The";
+}
+
+SpeakerNames names_of(std::span<const Speaker> speakers) {
+  SpeakerNames names;
+  for (const Speaker& speaker : speakers) {
+    if (speaker.kind != SpeakerKind::organisation) continue;
+    std::uint64_t hash = 0;
+    std::size_t words = 0;
+    for (std::string_view rest = speaker.name; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      const std::string_view word = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (word.empty() || is_joining(word)) continue;
+      hash = with_stem(hash, stem_of(word, hash_word(word)));
+      ++words;
+    }
+    if (words > 1) names.emplace(hash, speaker.id);
+  }
+  return names;
+}
+
+/// The organisation whose name ends just before word `end`, under whatever spelling.
+std::optional<SpeakerId> named_before(const SpeakerNames& names, const SentenceView& view,
+                                      std::size_t end) {
+  std::size_t begin = end;
+  constexpr std::size_t kLongest = 10;
+  while (begin > 0 && end - begin < kLongest &&
+         (view[begin - 1].is_name || is_joining(view.text(begin - 1)))) {
+    --begin;
+  }
+  std::uint64_t hash = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (!is_joining(view.text(i))) hash = with_stem(hash, view[i].stem);
+  }
+  const auto found = names.find(hash);
+  return found == names.end() ? std::nullopt : std::optional(found->second);
+}
+
 /// "that the World Health Organization said Wednesday had killed 338".
 std::optional<SpeakerId> said_in_passing(const std::vector<Stretch>& mentions,
-                                         const SentenceView& view, const Figure& figure) {
+                                         const SpeakerNames& names, const SentenceView& view,
+                                         const Figure& figure) {
   static const Lexicon& verbs = lexicon("speech_verbs.txt");
   const std::size_t begin = std::min(view.at(figure.span.begin_byte), view.size());
   constexpr std::size_t kReach = 10;
@@ -45,7 +96,8 @@ std::optional<SpeakerId> said_in_passing(const std::vector<Stretch>& mentions,
     const Word& word = view[i - 1];
     if (word.sign == ';' || word.sign == ',') break;
     if (word.kind == TokenKind::word && verbs.tag(word.word) == "speech") {
-      return mentioned_before(mentions, figure.document, view, i - 1);
+      const auto mentioned = mentioned_before(mentions, figure.document, view, i - 1);
+      return mentioned ? mentioned : named_before(names, view, i - 1);
     }
   }
   return std::nullopt;
@@ -77,6 +129,7 @@ void credit_figures(const LineUpInput& input, std::vector<Figure>& figures) {
   }
   std::sort(mentions.begin(), mentions.end(), by_place);
 
+  const SpeakerNames names = names_of(input.speakers);
   std::size_t next = 0;
   std::vector<Stretch> open;
   for (Figure& figure : figures) {
@@ -95,7 +148,7 @@ void credit_figures(const LineUpInput& input, std::vector<Figure>& figures) {
     const Segmentation& parts = input.segmentations[figure.document.value];
     const std::uint32_t sentence = sentence_at(parts, figure.span.begin_byte);
     const SentenceView view(input.documents[figure.document.value], parts, sentence);
-    figure.credited_to = said_in_passing(mentions, view, figure);
+    figure.credited_to = said_in_passing(mentions, names, view, figure);
     if (!figure.credited_to && figure.part_of && figure.part_of->value < figure.id.value) {
       figure.credited_to = figures[figure.part_of->value].credited_to;
     }

@@ -3,6 +3,7 @@
 #include "lineup/figures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <tuple>
@@ -32,6 +33,16 @@ class Grouping {
         unions_(figures.size()) {
     for (const Document& document : input.documents) {
       published_.push_back(document.published ? day_of(*document.published) : std::nullopt);
+    }
+    last_days_ = published_;
+    for (const TimeMention& time : times) {
+      const Days days = days_of(time);
+      constexpr std::int64_t kMonth = 31;
+      std::optional<std::int64_t>& last = last_days_[time.document.value];
+      if (!days.is_known || days.last - days.first > kMonth || published_[time.document.value]) {
+        continue;
+      }
+      last = std::max(last.value_or(days.first), days.first);
     }
   }
 
@@ -230,6 +241,7 @@ class Grouping {
 
   /// Whether the document that came out later tells more: a toll that grew.
   bool is_later(std::size_t a, std::size_t b) const {
+    if (tellings_[a].is_age) return is_birthday(a, b);
     if (tellings_[a].events == 0) return false;
     const auto day_a = published_[figures_[a].document.value];
     const auto day_b = published_[figures_[b].document.value];
@@ -247,12 +259,28 @@ class Grouping {
     return a_first ? value_b > value_a : value_a > value_b;
   }
 
+  /// Whether the years between two articles can be those between the ages. An article that does not
+  /// say when it came out came out with its last date, or later.
+  bool is_birthday(std::size_t a, std::size_t b) const {
+    const auto day_a = last_days_[figures_[a].document.value];
+    const auto day_b = last_days_[figures_[b].document.value];
+    const double growth = figures_[b].low.value_or(0) - figures_[a].low.value_or(0);
+    // Without dates, a few years may well lie between an arrest and a trial.
+    constexpr double kFewYears = 5;
+    if (!day_a || !day_b) return std::abs(growth) > 1 && std::abs(growth) <= kFewYears;
+    constexpr double kYear = 365.25;
+    const double years = static_cast<double>(*day_b - *day_a) / kYear;
+    return growth * years > 0 && std::abs(growth) < std::abs(years) + 1 &&
+           std::abs(growth) > std::abs(years) - 1;
+  }
+
   const LineUpInput& input_;
   const std::vector<Telling>& tellings_;
   const std::vector<TimeMention>& times_;
   std::vector<Figure>& figures_;
   Unions unions_;
   std::vector<std::optional<std::int64_t>> published_;
+  std::vector<std::optional<std::int64_t>> last_days_;  // published, or the last date in the text
 };
 
 /// Whether the sentence counts over a length of time: so far this year, since 2011, in two months;

@@ -102,6 +102,11 @@ bool same_form(const Figure& a, const Figure& b) {
 
 Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_view b_words) {
   if (!same_form(a, b)) return Fit::unsure;
+  if (a.form == FigureForm::age && a.low && b.low) {
+    return *a.low == *b.low && a.unit == b.unit ? Fit::same
+           : a.unit == b.unit                   ? Fit::apart
+                                                : Fit::unsure;
+  }
   const Interval x = interval_of(a, a_words);
   const Interval y = interval_of(b, b_words);
   if (!x.is_known || !y.is_known) return Fit::unsure;

@@ -54,6 +54,7 @@ bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMentio
 }  // namespace
 
 bool is_same_thing(const Telling& a, const Telling& b, double value) {
+  if (a.is_age || b.is_age) return a.is_age && b.is_age && a.head != 0 && a.head == b.head;
   if (a.is_measure != b.is_measure || a.is_agent != b.is_agent) return false;
   if (!kinds_go_together(a, b)) return false;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return false;
@@ -73,6 +74,7 @@ bool is_same_thing(const Telling& a, const Telling& b, double value) {
 bool is_same_thing_strictly(const Telling& a, const Telling& b,
                             const std::vector<TimeMention>& times) {
   if (a.document == b.document || a.is_measure != b.is_measure) return false;
+  if (a.is_age || b.is_age) return a.is_age && b.is_age && a.head != 0 && a.head == b.head;
   if (a.is_agent || b.is_agent || a.is_maybe || b.is_maybe || a.is_scoped || b.is_scoped) {
     return false;
   }

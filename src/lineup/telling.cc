@@ -65,6 +65,10 @@ class Reader {
     std::merge(view_.names().begin(), view_.names().end(), view_.content().begin(),
                view_.content().end(), telling_.words.begin());
     if (begin_ >= view_.size()) return std::move(telling_);  // far into a sentence that never ends
+    if (figure_.form == FigureForm::age) {
+      read_owner();
+      return std::move(telling_);
+    }
     read_counted();
     if (!read_event_left()) read_event_right();
     read_governor();
@@ -77,6 +81,26 @@ class Reader {
   }
 
  private:
+  /// Whose age it is, where the text gives first and last name beside it: "Ida Orr, 34,", "Ida Orr,
+  /// aged 34", "the 34-year-old engineer Ida Orr".
+  void read_owner() {
+    telling_.is_age = true;
+    std::size_t i = begin_;
+    while (i > 0 && (view_.is(i - 1, "aged") || view_.is(i - 1, "age"))) --i;
+    if (i > 2 && view_[i - 1].sign == ',' && view_[i - 2].is_name && view_[i - 3].is_name) {
+      telling_.head = view_[i - 3].stem * 31 + view_[i - 2].stem;
+      return;
+    }
+    std::size_t k = end_;
+    while (k < view_.size() && k < end_ + 2 && view_[k].kind == TokenKind::word &&
+           !view_[k].is_name && !view_[k].is_function) {
+      ++k;
+    }
+    if (k + 1 >= view_.size() || !view_[k].is_name || !view_[k + 1].is_name) return;
+    if (k + 2 < view_.size() && view_[k + 2].is_name) ++k;  // the last two words of the name
+    telling_.head = view_[k].stem * 31 + view_[k + 1].stem;
+  }
+
   void read_counted() {
     std::size_t last = counted_end_;
     for (std::size_t i = counted_begin_; i < counted_end_; ++i) {

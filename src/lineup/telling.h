@@ -21,6 +21,7 @@ struct Telling {
   std::uint64_t head = 0;      ///< stem of the noun counted, or of what is measured; 0 unknown
   std::uint64_t verb = 0;      ///< stem of the word that governs the figure; 0 unknown
   bool is_measure = false;     ///< has a unit: percent, money, minutes
+  bool is_age = false;         ///< `head` then stands for the person by first and last name
   bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
   bool is_maybe = false;       ///< planned, feared, possible
   bool is_scoped = false;      ///< another count than the whole: other, each, earlier
