@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -33,6 +34,9 @@ class Grouping {
         unions_(figures.size()) {
     for (const Document& document : input.documents) {
       published_.push_back(document.published ? day_of(*document.published) : std::nullopt);
+    }
+    for (const Figure& figure : figures) {
+      if (figure.low) values_.emplace(figure.document, *figure.low);
     }
     last_days_ = published_;
     for (const TimeMention& time : times) {
@@ -153,11 +157,22 @@ class Grouping {
         if (!is_same_thing_strictly(tellings_[i], tellings_[k], times_)) continue;
         const Fit how = fit_of(i, k);
         if (how == Fit::unsure || (how == Fit::far && !is_later(i, k))) continue;
+        if (how >= Fit::far && (has_value(figures_[i], figures_[k].document) ||
+                                has_value(figures_[k], figures_[i].document))) {
+          continue;
+        }
         if (how >= Fit::far && (tells_others(a, b, bucket) || tells_others(b, a, bucket))) continue;
         unions_.join(i, k);
         return;
       }
     }
+  }
+
+  /// Whether a document has the number of another's figure anywhere: then it may well tell both.
+  bool has_value(const Figure& figure, DocumentId document) const {
+    constexpr double kCommon = 12;  // smaller numbers stand everywhere
+    if (!figure.low || *figure.low <= kCommon) return false;
+    return values_.contains({document, *figure.low});
   }
 
   /// Whether a document of `a` tells another number that could be that of `b` as well.
@@ -279,6 +294,7 @@ class Grouping {
   const std::vector<TimeMention>& times_;
   std::vector<Figure>& figures_;
   Unions unions_;
+  std::set<std::pair<DocumentId, double>> values_;
   std::vector<std::optional<std::int64_t>> published_;
   std::vector<std::optional<std::int64_t>> last_days_;  // published, or the last date in the text
 };

@@ -89,6 +89,8 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
   }
   if (a.events != 0 || b.events != 0) return false;
   if (a.head == 0 || a.head != b.head || a.modifiers != b.modifiers) return false;
+  // "54 percent of voters want", "61 percent of voters fear"
+  if (a.next != b.next && a.next != 0 && b.next != 0) return false;
   // Without a deed the sentences have to be of one subject: a name in common, none of their own on
   // both sides.
   const std::size_t names = shared(a.names, b.names);

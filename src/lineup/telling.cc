@@ -72,6 +72,7 @@ class Reader {
     read_counted();
     if (!read_event_left()) read_event_right();
     read_governor();
+    read_next();
     read_limits();
     read_places();
     if (event_at_ != kNone && !telling_.is_agent) {
@@ -237,6 +238,18 @@ class Reader {
         telling_.verb = view_[i].stem;
         break;
       }
+    }
+  }
+
+  void read_next() {
+    constexpr std::size_t kReach = 6;
+    for (std::size_t i = counted_end_; i < std::min(counted_end_ + kReach, view_.size()); ++i) {
+      if (view_[i].sign != 0) return;
+      if (view_[i].kind != TokenKind::word || view_[i].is_function || view_[i].is_name) {
+        continue;
+      }
+      telling_.next = view_[i].stem;
+      return;
     }
   }
 

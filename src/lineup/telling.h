@@ -20,6 +20,7 @@ struct Telling {
   std::uint8_t thing = 0;      ///< the kind of thing counted, 0 when the list does not know it
   std::uint64_t head = 0;      ///< stem of the noun counted, or of what is measured; 0 unknown
   std::uint64_t verb = 0;      ///< stem of the word that governs the figure; 0 unknown
+  std::uint64_t next = 0;      ///< stem of the first word of content behind what is counted
   bool is_measure = false;     ///< has a unit: percent, money, minutes
   bool is_age = false;         ///< `head` then stands for the person by first and last name
   bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
