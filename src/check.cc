@@ -6,10 +6,16 @@
 #include <span>
 #include <utility>
 
+#include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
+#include "fingerprint/near_words.h"
 #include "gate/gate.h"
 #include "gather.h"
+#include "quote/quote.h"
+#include "segment/segment.h"
+#include "text/fold.h"
+#include "text/lexicon.h"
 
 namespace onrecord {
 namespace {
@@ -60,6 +66,26 @@ LostSources lost_sources(const Report& report, std::span<const std::string> draf
   return lost;
 }
 
+/// Sources that share too little with every quotation of the drafts to be looked at closely.
+std::vector<bool> far_sources(const Report& report, unsigned threads) {
+  static const Lexicon& functions = lexicon("function_words.txt");
+  NearWords quotations;
+  for (const Document& document : report.documents) {
+    if (document.role != Role::draft) continue;
+    Diagnostics unheard;  // told when the drafts are read for good
+    for (const Quotation& quotation : find_quotations(document, segment(document), unheard)) {
+      quotations.add(text_of(document, quotation.inner),
+                     [](std::string_view word) { return functions.contains(hash_word(word)); });
+    }
+  }
+  std::vector<char> is_far(report.documents.size(), 0);  // no bits: threads write side by side
+  parallel_for(report.documents.size(), threads, [&](std::size_t i) {
+    const Document& document = report.documents[i];
+    is_far[i] = document.role != Role::draft && !quotations.is_near(document.text);
+  });
+  return {is_far.begin(), is_far.end()};
+}
+
 }  // namespace
 
 Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
@@ -87,7 +113,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   }
   report->policy = policy->name;
   leave_out_drafts(report->documents, diagnostics);
-  find_speech(*report, options, true, diagnostics);
+  find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads));
   report->utterances = collate_drafts({report->documents, report->segmentations,
                                        *report->quotations, *report->indirect, *report->speakers});
   const LostSources lost = lost_sources(*report, draft_paths);

@@ -105,12 +105,13 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
 }
 
 void find_speech(Report& report, const CompareOptions& options, bool same_event,
-                 Diagnostics& diagnostics) {
+                 Diagnostics& diagnostics, const std::vector<bool>& passed_over) {
   const std::size_t count = report.documents.size();
   report.segmentations.resize(count);
   std::vector<Speech> speech(count);
   std::vector<Diagnostics> heard(count);
   parallel_for(count, options.threads, [&](std::size_t i) {
+    if (i < passed_over.size() && passed_over[i]) return;
     const Document& document = report.documents[i];
     report.segmentations[i] = segment(document);
     if (document.role == Role::record) return;

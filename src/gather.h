@@ -15,8 +15,9 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
 
 /// Segments every document and finds what is said in articles and drafts, by whom. `same_event`:
 /// one surname is one person across the documents.
+/// Documents for which `passed_over` is true (empty: none) are left without segmentation.
 void find_speech(Report& report, const CompareOptions& options, bool same_event,
-                 Diagnostics& diagnostics);
+                 Diagnostics& diagnostics, const std::vector<bool>& passed_over = {});
 
 /// Finds the figures and times of every document, which are segmented already. The ids are those of
 /// the run.

@@ -1,9 +1,11 @@
 // A draft's quotations against its sources: which source holds each best, and what it says there.
 #include <algorithm>
-#include <map>
+#include <iterator>
 
 #include "collate/collate.h"
 #include "collate/context.h"
+#include "collate/labels.h"
+#include "collate/pairs.h"
 #include "collate/sources.h"
 
 namespace onrecord {
@@ -61,6 +63,30 @@ bool is_equal(const Found& a, const Found& b) {
   return true;
 }
 
+/// Whether two records have the same words around the place, too: two records of one moment.
+bool is_same_moment(const Found& a, const Found& b) {
+  static constexpr std::uint32_t kAround = 15;
+  constexpr std::size_t kFewestAround = 6;
+  const auto context = [](const Found& found) {
+    const std::vector<std::uint64_t>& keys = found.source->running.keys;
+    const PlacedPart& place = found.standing.places.front();
+    std::vector<std::uint64_t> words(
+        keys.begin() + (place.begin - std::min(place.begin, std::uint32_t{kAround})),
+        keys.begin() + place.begin);
+    const std::size_t end = std::min<std::size_t>(keys.size(), std::size_t{place.end} + kAround);
+    words.insert(words.end(), keys.begin() + place.end,
+                 keys.begin() + static_cast<std::ptrdiff_t>(end));
+    std::sort(words.begin(), words.end());
+    return words;
+  };
+  const std::vector<std::uint64_t> x = context(a);
+  const std::vector<std::uint64_t> y = context(b);
+  if (std::min(x.size(), y.size()) < kFewestAround) return true;
+  std::vector<std::uint64_t> common;
+  std::set_intersection(x.begin(), x.end(), y.begin(), y.end(), std::back_inserter(common));
+  return common.size() * 2 >= std::min(x.size(), y.size());
+}
+
 /// The best source's pairs; what stands in another just so is told in `also`, and another record of
 /// the same moment keeps its own.
 std::vector<VariantPair> choose(std::vector<Found> all) {
@@ -81,12 +107,66 @@ std::vector<VariantPair> choose(std::vector<Found> all) {
       }
     } else if (best.source->is_record && other.source->is_record && best.standing.is_placed() &&
                other.standing.is_placed() &&
-               other.standing.share + kAboutAsWell >= best.standing.share && !other.is_others()) {
+               other.standing.share + kAboutAsWell >= best.standing.share && !other.is_others() &&
+               is_same_moment(best, other)) {
       pairs.insert(pairs.end(), other.standing.pairs.begin(), other.standing.pairs.end());
     }
   }
   return pairs;
 }
+
+/// Words of a record in which the credited person has no part and is never named, while another
+/// record is his: they are somebody else's.
+class Strangers {
+ public:
+  Strangers(const Said& said, std::span<const SourceText> sources)
+      : said_(said), sources_(sources) {}
+
+  void mark(const Variant& variant, std::vector<VariantPair>& pairs) const {
+    constexpr std::size_t kTelling = 8;
+    if (!variant.is_firm || variant.size() < kTelling) return;
+    const Speaker& speaker = said_.speakers[variant.speaker->value];
+    if (speaker.kind != SpeakerKind::person) return;
+    for (VariantPair& pair : pairs) {
+      if (pair.a || pair.verdict == Verdict::unchecked) continue;
+      const auto source = std::find_if(
+          sources_.begin(), sources_.end(),
+          [&](const SourceText& each) { return each.document->id == pair.a_span.document; });
+      if (source == sources_.end() || !source->is_record) continue;
+      if (is_stranger(*source, speaker, pair.a_span.span)) {
+        add_class(pair, DifferenceClass::attribution_differs);
+      }
+    }
+  }
+
+ private:
+  bool is_stranger(const SourceText& source, const Speaker& speaker, Span place) const {
+    const RecordText& record = source.running;
+    if (speaks_in(record.labels, record.heading, speaker)) return false;
+    const auto turn = std::find_if(source.document->turns.begin(), source.document->turns.end(),
+                                   [&](const Turn& each) { return each.words.overlaps(place); });
+    const std::string label = turn == source.document->turns.end() ? "" : turn->speaker;
+    if (!names_somebody(label, record.heading)) return false;
+    const std::string surname = surname_of(speaker.name);
+    if (surname.empty() || is_named(record, surname)) return false;
+    return std::any_of(said_.documents.begin(), said_.documents.end(), [&](const Document& other) {
+      if (other.role != Role::record || &other == source.document) return false;
+      std::vector<std::string> labels;
+      for (const Turn& each : other.turns) labels.push_back(each.speaker);
+      std::sort(labels.begin(), labels.end());
+      labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+      return speaks_in(labels, heading_of(other), speaker);
+    });
+  }
+
+  static bool is_named(const RecordText& record, const std::string& surname) {
+    return std::any_of(record.wording.words.begin(), record.wording.words.end(),
+                       [&](const Word& word) { return word.info->folded == surname; });
+  }
+
+  const Said& said_;
+  std::span<const SourceText> sources_;
+};
 
 Utterance write(const Said& said, const Variant& variant, std::vector<VariantPair> pairs) {
   Utterance utterance;
@@ -121,6 +201,7 @@ std::vector<Utterance> collate_drafts(const Said& said) {
     if (said.segmentations[document.id.value].tokens.empty()) continue;
     sources.push_back(read_source(said, document, speech, lower, vocabulary));
   }
+  const Strangers strangers(said, sources);
   std::vector<Utterance> utterances;
   for (const Variant& variant : speech) {
     if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
@@ -128,7 +209,9 @@ std::vector<Utterance> collate_drafts(const Said& said) {
     for (const SourceText& source : sources) {
       found.push_back({&source, judge_by_source(said, source, variant, vocabulary)});
     }
-    utterances.push_back(write(said, variant, choose(std::move(found))));
+    std::vector<VariantPair> pairs = choose(std::move(found));
+    strangers.mark(variant, pairs);
+    utterances.push_back(write(said, variant, std::move(pairs)));
     utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
   }
   mark_lost_conditions(said, utterances);

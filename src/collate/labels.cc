@@ -175,4 +175,24 @@ LabelMatch match_heading(std::string_view heading, const Speaker& speaker) {
                                                                    : LabelMatch::unknown;
 }
 
+bool speaks_in(std::span<const std::string> labels, std::string_view heading,
+               const Speaker& speaker) {
+  const std::vector<std::string> name = name_words(speaker.name);
+  if (name.empty()) return false;
+  const bool has_turns = std::any_of(labels.begin(), labels.end(), [&](const std::string& label) {
+    return same_person(name_words(label), name) || is_role_of(label, heading, name);
+  });
+  return has_turns || match_heading(heading, speaker) == LabelMatch::same;
+}
+
+bool names_somebody(std::string_view label, std::string_view heading) {
+  const std::vector<std::string> words = name_words(label);
+  return !is_role_only(label, words) || !person_in_heading(heading).empty();
+}
+
+std::string surname_of(std::string_view name) {
+  const std::vector<std::string> words = name_words(name);
+  return words.size() < 2 ? std::string() : words.back();
+}
+
 }  // namespace onrecord::collation

@@ -29,4 +29,14 @@ LabelMatch match_label(std::span<const std::string> labels, std::string_view hea
 /// `different` only when that names a person and the speaker is not named at all.
 LabelMatch match_heading(std::string_view heading, const Speaker& speaker);
 
+/// Whether a person has turns under one of the labels, or the heading says that the words are his.
+bool speaks_in(std::span<const std::string> labels, std::string_view heading,
+               const Speaker& speaker);
+
+/// Whether it can be told who speaks under a label: it is a name, or the heading has one for it.
+bool names_somebody(std::string_view label, std::string_view heading);
+
+/// The last word of a full name, folded; empty for a single word.
+std::string surname_of(std::string_view name);
+
 }  // namespace onrecord::collation

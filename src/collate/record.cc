@@ -311,7 +311,12 @@ class Locator {
     }
     if (size_ < 8)
       return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;
-    return best_.agreeing * 100 >= size_ * 55 && best_.content * 2 >= content;
+    if (best_.agreeing * 100 < size_ * 55) return false;
+    // So many words in a row and as many around them are no turn of phrase.
+    constexpr std::uint32_t kTellingRun = 5;
+    const bool is_mostly_said =
+        longest_run_ >= kTellingRun && (best_.content >= 2 || best_.agreeing * 4 >= size_ * 3);
+    return is_mostly_said || best_.content * 2 >= content;
   }
 
   /// The passage with most of the quotation's telling words, when it stands out.

@@ -33,6 +33,9 @@ struct RecordText {
 RecordText read_record(const Document& document, const Segmentation& segmentation,
                        const LowerCaseWords& lower, Vocabulary& vocabulary);
 
+/// The lines before a record's words that say what it is.
+std::string_view heading_of(const Document& document);
+
 /// Sets what lookups need (keys, index, lemmas) from the wording.
 void index_words(RecordText& record);
 

@@ -4,9 +4,6 @@
 #include "collate/record.h"
 
 namespace onrecord::collation {
-namespace {
-
-/// The lines before the record's words that say what it is.
 std::string_view heading_of(const Document& document) {
   std::uint32_t end = 0;
   for (const Block& block : document.blocks) {
@@ -16,8 +13,6 @@ std::string_view heading_of(const Document& document) {
   const std::string_view heading = text_of(document, {0, end});
   return heading.substr(0, std::min<std::size_t>(heading.size(), 400));
 }
-
-}  // namespace
 
 RecordText read_record(const Document& document, const Segmentation& segmentation,
                        const LowerCaseWords& lower, Vocabulary& vocabulary) {

@@ -253,7 +253,9 @@ class Credits {
     const std::string label = turn_label(pair.a_span);
     const Speaker& speaker = (*scene_.report().speakers)[b->speaker->value];
     if (speaker.kind == SpeakerKind::person && may_be_one_name(speaker.name, label)) return;
-    const char* detail = b->confidence < kSure                 ? "unsure"
+    // A block under a line that names its speaker is as sure as words behind a credit.
+    const bool is_unsure = b->confidence < kSure && !(b->is_block && b->source);
+    const char* detail = is_unsure                             ? "unsure"
                          : speaker.kind != SpeakerKind::person ? "unnamed"
                                                                : "";
     report(FindingKind::misattributed, detail, evidence,

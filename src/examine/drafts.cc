@@ -67,6 +67,10 @@ class Drafts {
     if (scene_.word_count({quotation.document, quotation.inner}) < kFewestWords) {
       return because(quotation, "too-short", "too few words to be looked for");
     }
+    if (is_term(quotation)) {
+      return because(quotation, "too-short",
+                     "a few words with nobody credited, perhaps a term and nobody’s words");
+    }
     if (is_heard(quotation)) return std::nullopt;
     const std::string& missing = missing_[quotation.document.value];
     if (!missing.empty()) {
@@ -106,26 +110,21 @@ class Drafts {
     if (rank(told) > rank(standing)) standing = told;
   }
 
-  /// Whether a source that was read has words of the quotation's speaker: then a source that is
-  /// missing is not the only place to look.
+  bool is_term(const Quotation& quotation) const {
+    return quotation.kind != QuotationKind::direct && !quotation.speaker && !quotation.source &&
+           scene_.word_count({quotation.document, quotation.inner}) < kClause;
+  }
+
+  /// Whether a source that was read has other words of the same speaker that the draft prints: then
+  /// a source that is missing is not where these would stand.
   bool is_heard(const Quotation& quotation) const {
     if (!quotation.speaker) return false;
-    const Speaker& speaker = (*scene_.report().speakers)[quotation.speaker->value];
-    if (speaker.kind != SpeakerKind::person) return false;
-    for (const Document& document : scene_.report().documents) {
-      if (document.role == Role::draft) continue;
-      for (const Turn& turn : document.turns) {
-        if (!turn.speaker.empty() && may_be_one_name(speaker.name, turn.speaker)) return true;
-      }
-      if (document.role == Role::record && document.title &&
-          document.title->find(speaker.name) != std::string::npos) {
-        return true;
-      }
-    }
-    return std::any_of(scene_.report().quotations->begin(), scene_.report().quotations->end(),
-                       [&](const Quotation& other) {
-                         return !is_draft(other.document) && other.speaker == quotation.speaker;
-                       });
+    return std::any_of(standings_.begin(), standings_.end(), [&](const auto& item) {
+      const Quotation& other = (*scene_.report().quotations)[item.first.value];
+      return (item.second == Standing::agrees || item.second == Standing::differs) &&
+             other.document == quotation.document && other.speaker == quotation.speaker &&
+             scene_.word_count({other.document, other.inner}) >= kClause;
+    });
   }
 
   const Scene& scene_;

@@ -1,6 +1,7 @@
 #include "examine/wording.h"
 
 #include <algorithm>
+#include <array>
 
 #include "text/unicode.h"
 
@@ -163,6 +164,26 @@ std::vector<std::string> numbers_of(std::string_view text) {
   return numbers;
 }
 
+/// The scales among the words, in order: 2 million is not 2 billion.
+std::vector<std::string> scales_of(std::string_view text) {
+  static constexpr std::array<std::string_view, 8> kScales = {
+      "hundred", "thousand", "million", "billion", "trillion", "dozen", "percent", "cent"};
+  std::vector<std::string> scales;
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char letter = i < text.size() ? text[i] : ' ';
+    const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+    if (is_letter) {
+      word += letter >= 'a' ? letter : static_cast<char>(letter - 'A' + 'a');
+      continue;
+    }
+    if (word.ends_with('s')) word.pop_back();
+    if (std::find(kScales.begin(), kScales.end(), word) != kScales.end()) scales.push_back(word);
+    word.clear();
+  }
+  return scales;
+}
+
 }  // namespace
 
 bool has_same_numbers(const Scene& scene, const Core& core) {
@@ -181,6 +202,10 @@ bool has_same_numbers(const Scene& scene, const Core& core) {
     }
     return numbers_of(scene.text({whole.document, span}));
   };
+  const auto scales = [&](const DocumentSpan& whole, bool is_a) {
+    return scales_of(scene.text({whole.document, changed_span(core, is_a)}));
+  };
+  if (scales(core.a, true) != scales(core.b, false)) return false;
   const std::vector<std::string> a = around(core.a, changed_span(core, true));
   return !a.empty() && a == around(core.b, changed_span(core, false));
 }

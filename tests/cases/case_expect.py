@@ -11,7 +11,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
-    "sourcing": 2, "group": 2, "account": 2, "derivation": 2, "single-source": 2,
+    "verdict": 2, "sourcing": 2, "group": 2, "account": 2, "derivation": 2, "single-source": 2,
 }
 
 
@@ -67,6 +67,19 @@ def expect_speech(report, key, negated, words, wanted):
         found = [t for t in found if not check_attributes(report, t, wanted)]
         return f"there is one ({found[0]['id']})" if found else None
     return one_of(report, found, f"the {key}", wanted, "got " + listing(things, part, strings[0]))
+
+
+def expect_verdict(report, words):
+    """The verdict on a quotation of a draft."""
+    if len(words) != 2 or not isinstance(words[0], Quoted):
+        raise CaseError('verdict needs words and one of agrees, differs, unchecked')
+    drafts = {d["id"] for d in report.documents if d["role"] == "draft"}
+    things = [q for q in report.quotations if q["span"]["doc"] in drafts]
+    found = [q for q in things if fits(words[0], q["inner"]["text"])]
+    if not found:
+        return "got " + listing(things, "inner", words[0])
+    got = found[0].get("verdict", "none")
+    return None if got == words[1] else f"the verdict is {got}"
 
 
 def listing(things, part, wanted=""):
@@ -346,6 +359,8 @@ def expect(report, result, text):
         return "the program gave no report"
     if key in ("quotation", "indirect"):
         return expect_speech(report, key, negated, words, wanted)
+    if key == "verdict":
+        return expect_verdict(report, words)
     if key in ("figure", "time"):
         return expect_measure(report, key, negated, words, wanted)
     if key == "group":

@@ -2,7 +2,7 @@
 
 import re
 
-SECTION = re.compile(r"^--- (article|record|draft|meta|run|expect)\b *(.*)$")
+SECTION = re.compile(r"^--- (article|record|draft|source|meta|run|expect)\b *(.*)$")
 
 
 class CaseError(Exception):
@@ -29,7 +29,7 @@ def read_cases(path):
         if section is None:
             return
         kind, rest, number = section
-        if kind in ("article", "record", "draft"):
+        if kind in ("article", "record", "draft", "source"):
             words = tokens(rest)
             if not words or not isinstance(words[0], str):
                 raise CaseError(f"{path}:{number}: --- {kind} needs a file name")

@@ -45,7 +45,8 @@ def encode(text, wanted):
 def write_inputs(case, folder):
     """Returns the arguments and the texts by path; plain text is its file, byte for byte."""
     arguments, texts, meta = [], {}, {}
-    for role, name, wanted, text in case.documents:
+    # --against takes all that follows it: drafts stand first.
+    for role, name, wanted, text in sorted(case.documents, key=lambda each: each[0] == "source"):
         if "from" in wanted:  # a file of the project instead of the text
             with open(os.path.join(PROJECT, wanted["from"][1]), "rb") as file:
                 content = file.read()
@@ -56,7 +57,8 @@ def write_inputs(case, folder):
         with open(path, "wb") as file:
             file.write(content)
         texts[name] = content.decode("utf-8", "replace")
-        arguments += {"article": [], "record": ["--record"], "draft": ["--draft"]}[role] + [name]
+        arguments += {"article": [], "record": ["--record"], "draft": [],
+                      "source": ["--against"]}[role] + [name]
         about = {k: v for k, (_, v) in wanted.items() if k in META_KEYS}
         if about:
             meta[name] = about
@@ -86,6 +88,8 @@ def command_of(case):
         return measures.pop()
     if need == 1 and len(case.documents) > 1:
         need = 2  # one speaker across documents is the work of compare
+    if any(role == "draft" for role, *_ in case.documents):
+        return "check"
     return ["text", "quotes", "compare"][need]
 
 
