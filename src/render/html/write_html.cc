@@ -61,6 +61,11 @@ const Document* earliest(const Report& report) {
 
 std::string title_of(const HtmlPage& page) {
   if (!page.options().title.empty()) return page.options().title;
+  for (const DocumentId id : page.order()) {
+    const Document& document = page.document(id);
+    if (document.role != Role::draft) continue;
+    return "Checked: " + document.title.value_or(page.places().outlet(id));
+  }
   if (const Document* document = earliest(page.report())) return *document->title;
   return counted(page.report().documents.size(), "document", "documents") + " compared";
 }
@@ -149,7 +154,8 @@ void write_masthead(const HtmlPage& page, Html& html) {
   html.put("<h1 dir=\"auto\">").text(title_of(page)).put("</h1>\n<p class=\"about\">");
   html.text(counts_of(page.report()));
   if (page.options().title.empty()) {
-    if (const Document* document = earliest(page.report())) {
+    const Document* document = earliest(page.report());
+    if (document != nullptr && *document->title == title_of(page)) {
       html.put(" · headline of <bdi>").text(page.places().outlet(document->id)).put("</bdi>");
     }
   }
