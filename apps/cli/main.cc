@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "annotate.h"
 #include "formats.h"
 #include "onrecord/check.h"
 #include "onrecord/compare.h"
@@ -104,6 +105,14 @@ bool print_to(const std::optional<std::string>& path, const std::vector<std::str
   return false;
 }
 
+bool print_annotated(const Report& report, const std::string& path,
+                     const std::vector<std::string>& read) {
+  const Result<std::string> file = annotated_draft(report);
+  if (file) return print_to(path, read, [&](Output& output) { output.write(*file); });
+  complain(file.error().path, file.error().message);
+  return false;
+}
+
 /// Files first, so that they are there when a later step looks at the exit code.
 bool print(const Report& report, const Options& options) {
   std::vector<std::string> read = files_read(report, options);
@@ -120,6 +129,7 @@ bool print(const Report& report, const Options& options) {
         path, read, [&](Output& output) { write_report(report, wanted, options, output); });
     if (!done) return false;
   }
+  if (options.annotate && !print_annotated(report, *options.annotate, read)) return false;
   return print_to(options.output, read,
                   [&](Output& output) { write_report(report, options.format, options, output); });
 }

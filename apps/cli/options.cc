@@ -43,6 +43,7 @@ constexpr const char* kCheckFooter =
     "Examples:\n"
     "  onrecord check draft.md --against sources/\n"
     "  onrecord check draft.md --against speech.vtt --against notes/ --fail-on medium\n"
+    "  onrecord check draft.docx --against sources/ --annotate checked.docx\n"
     "  onrecord check - --against sources/ < draft.txt";
 
 void add_common(CLI::App& command, Options& options) {
@@ -112,6 +113,10 @@ void add_check(CLI::App& app, Options& options) {
       ->option_text("PATH")
       ->allow_extra_args(false)  // one each time, so that drafts may follow
       ->required();
+  check
+      ->add_option("--annotate", options.annotate,
+                   "write the draft as a Word file with a comment on each finding")
+      ->option_text("FILE.docx");
   add_report_options(*check, options);
   add_common(*check, options);
   check->callback([&options] { options.command = Command::check; });

@@ -48,6 +48,7 @@ struct Options {
   std::optional<std::string> title;      ///< of the page: the event in one line
   Format format = Format::text;
   std::vector<std::pair<Format, std::string>> writes;  ///< other formats, and where they go
+  std::optional<std::string> annotate;                 ///< of check: path of a .docx to write
   std::optional<std::string> baseline;                 ///< an earlier report
   std::optional<std::string> write_baseline;           ///< path to write one to
   std::vector<std::string> names;                      ///< of explain; empty: list them

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "onrecord/report.h"
+#include "onrecord/result.h"
 
 namespace onrecord {
 
@@ -77,5 +78,12 @@ void write_baseline(const Report& report, const Sink& sink);
 bool write_explanation(std::string_view name, const TextOptions& options, const Sink& sink);
 /// All names that can be explained, by sort.
 void write_explained_names(const TextOptions& options, const Sink& sink);
+
+/// The draft of a check as a Word file with a comment on each finding and on what was not checked.
+/// `original` holds the draft's bytes: a .docx keeps all that is in it; of anything else (also
+/// empty), a new file with the draft's text is made. Errors: bad_format when `original` is a .docx
+/// of another text. Precondition: `draft` is a document of the report.
+Result<std::string> annotate_docx(const Report& report, DocumentId draft,
+                                  std::string_view original);
 
 }  // namespace onrecord
