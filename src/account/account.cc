@@ -27,9 +27,11 @@ constexpr double kLengthening =
     2.2;                       // sentences of the account for the root of those that are told
 constexpr double kTold = 0.6;  // a share of a sentence above which another origin attests it
 constexpr double kToldOfUtterance = 0.4;
-constexpr double kRepeats = 0.55;     // a share that makes a sentence a repetition of one chosen
-constexpr double kRepeatsAll = 0.75;  // the same, of all chosen together
-constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told already
+constexpr double kToldInCommon = 0.5;  // the same of its words that are no names
+constexpr double kToldTogether = 0.7;  // the same of all other origins together
+constexpr double kRepeats = 0.5;       // a share that makes a sentence a repetition of one chosen
+constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
+constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
 
 class Teller {
  public:
@@ -158,11 +160,15 @@ class Teller {
   }
 
   double told_share(const Line& line) const {
-    double told = 0;
+    double weight = 0;
+    double count = 0;
     for (const std::uint32_t stem : line.stems) {
-      if (told_stems_.contains(stem)) told += lines_.stem_weights[stem];
+      if (!told_stems_.contains(stem)) continue;
+      weight += lines_.stem_weights[stem];
+      ++count;
     }
-    return told / line.weight;
+    // What the whole event is about weighs little and repeats all the same.
+    return 0.5 * weight / line.weight + 0.5 * count / static_cast<double>(line.stems.size());
   }
 
   /// Whether what is chosen tells the line's matter already.
@@ -215,28 +221,39 @@ class Teller {
   AccountStatus status_of(std::uint32_t index, bool is_on_record) const {
     const Line& line = lines_.all[index];
     if (attestation_.contradictions(place(index)) > 0) return AccountStatus::disputed;
-    std::vector<DocumentSpan> telling = {place(index)};
-    const std::vector<Support>& support = support_[index];
     const bool is_quotation = 2 * line.quoted_words >= line.words;
+    if (is_quotation && is_on_record && line.lone_quotations == 0)
+      return AccountStatus::established;
+    if (is_quotation && line.lone_quotations > 0) return AccountStatus::single_source;
+    // By each independent article alone, and by all of them together.
+    std::vector<std::uint32_t> all;
+    const std::vector<Support>& support = support_[index];
     for (std::size_t i = 0; i < support.size();) {
-      const DocumentId document = lines_.all[support[i].line].document;
+      const DocumentSpan first = place(support[i].line);
       std::vector<std::uint32_t> of_document;
       bool is_speech = false;
-      for (; i < support.size() && lines_.all[support[i].line].document == document; ++i) {
+      for (; i < support.size() && lines_.all[support[i].line].document == first.document; ++i) {
+        const Line& other = lines_.all[support[i].line];
         // A paraphrase bears out what was said, not the words.
-        if (is_quotation && lines_.all[support[i].line].quoted_words == 0) continue;
+        if (is_quotation && other.quoted_words == 0) continue;
+        if (origins_.count({place(index), place(support[i].line)}) < 2) continue;
+        if (!is_quotation && are_copies(report_, line, other)) continue;
         of_document.push_back(support[i].line);
         is_speech |= support[i].shares_utterance;
       }
-      if (of_document.empty()) continue;
       const double least = is_speech && !line.is_joint ? kToldOfUtterance : kTold;
-      if (joint_cover(lines_, line, of_document) >= least && has_numbers(line, of_document)) {
-        telling.push_back(place(of_document.front()));
-      }
+      if (tells(line, of_document, least)) return AccountStatus::established;
+      all.insert(all.end(), of_document.begin(), of_document.end());
     }
-    std::size_t origins = origins_.count(telling);
-    if (is_on_record && is_quotation) ++origins;
-    return origins > 1 ? AccountStatus::established : AccountStatus::single_source;
+    return tells(line, all, kToldTogether) ? AccountStatus::established
+                                           : AccountStatus::single_source;
+  }
+
+  /// Whether `others` together tell at least that share of the line, and all its numbers.
+  bool tells(const Line& line, const std::vector<std::uint32_t>& others, double least) const {
+    return !others.empty() && joint_cover(lines_, line.stems, others) >= least &&
+           joint_cover(lines_, line.common, others) >= std::min(least, kToldInCommon) &&
+           has_numbers(line, others);
   }
 
   bool has_numbers(const Line& line, const std::vector<std::uint32_t>& others) const {

@@ -16,6 +16,7 @@ namespace {
 constexpr std::uint32_t kDatelineReach = 14;  // tokens
 constexpr std::uint32_t kLongestJoint = 60;   // words
 constexpr double kFlawOfJoint = 0.3;
+constexpr double kFlawOfCut = 0.6;
 constexpr double kSure = 0.7;
 
 void cut_ending(std::string& word, std::string_view ending, std::size_t keep) {
@@ -80,6 +81,13 @@ std::uint32_t after_dateline(const Reading& reading, Range sentence) {
     if (close < end) after = close + 1;
   }
   return after < sentence.end ? after : sentence.begin;
+}
+
+/// Verbs that only say that something is said.
+bool is_plain_cue(std::string_view word) {
+  constexpr std::string_view kCues[] = {"say",  "says", "said", "saying", "tell",  "tells",
+                                        "told", "add",  "adds", "added",  "adding"};
+  return std::find(std::begin(kCues), std::end(kCues), word) != std::end(kCues);
 }
 
 class Gatherer {
@@ -231,14 +239,36 @@ class Gatherer {
       joint.words += before.words;
       joint.quoted_words += before.quoted_words;
       joint.denies |= before.denies;
-      joint.flaw = *flaw + kFlawOfJoint;
+      joint.lone_quotations += before.lone_quotations;
+      joint.days.insert(joint.days.end(), before.days.begin(), before.days.end());
+      std::sort(joint.days.begin(), joint.days.end());
+      append(joint.time_groups, before.time_groups);
+      // What goes on with the same speech belongs to it: without it the words are cut.
+      const bool goes_on = continues(own, line.span, before.span);
+      joint.flaw = *flaw + (goes_on ? 0 : kFlawOfJoint);
+      if (goes_on) lines_.all[i - 1].flaw = *before.flaw + kFlawOfCut;
       joint.is_joint = true;
       append(joint.stems, before.stems);
+      append(joint.common, before.common);
       append(joint.utterances, before.utterances);
       joint.numbers.insert(joint.numbers.end(), before.numbers.begin(), before.numbers.end());
       std::sort(joint.numbers.begin(), joint.numbers.end());
       lines_.all.push_back(std::move(joint));
     }
+  }
+
+  /// “…,” she said. “…”: the second sentence is nothing but more of what the first one quotes.
+  static bool continues(std::span<const Quotation> quotations, Span line, Span before) {
+    const Quotation* last = nullptr;
+    for (const Quotation& quotation : quotations) {
+      if (before.contains(quotation.span)) last = &quotation;
+    }
+    const auto next = std::find_if(
+        quotations.begin(), quotations.end(),
+        [&](const Quotation& each) { return line.contains(each.span) && !each.outer; });
+    return last != nullptr && next != quotations.end() &&
+           (!next->source || !line.contains(*next->source)) &&
+           next->span.begin_byte == line.begin_byte && last->speaker == next->speaker;
   }
 
   static std::span<const Quotation> quotations_in(std::span<const Quotation> all, Span span) {
@@ -290,15 +320,20 @@ class Gatherer {
     }
     std::sort(line.stems.begin(), line.stems.end());
     line.stems.erase(std::unique(line.stems.begin(), line.stems.end()), line.stems.end());
+    append(line.common, {});
     for (const std::uint32_t stem : line.stems) ++sentences_with_[stem];
     for (const Quotation& quotation : quotations) {
       if (!line.span.overlaps(quotation.span) || quotation.is_repeat) continue;
       append(line.utterances, of_quotation_[quotation.id.value]);
+      const bool is_speech =
+          quotation.kind == QuotationKind::direct || quotation.kind == QuotationKind::partial;
+      line.lone_quotations += is_speech && of_quotation_[quotation.id.value].empty();
     }
     if (!line.is_headline && block != BlockKind::block_quote) {
       line.flaw = flaw_of(reading, tokens, line.span, quotations);
     }
     add_numbers(line);
+    add_times(reading, line);
     lines_.all.push_back(std::move(line));
   }
 
@@ -313,13 +348,14 @@ class Gatherer {
   void read_word(const Reading& reading, std::uint32_t token, bool is_of_name, Line& line) {
     static const Lexicon& negations = lexicon("negations.txt");
     static const Lexicon& pronouns = lexicon("pronouns.txt");
-    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    static const Lexicon& reversals = lexicon("reversals.txt");
     if (!reading.is_word(token)) return;
     ++line.words;
     const bool is_quoted = reading.is_quoted(token);
     line.quoted_words += is_quoted;
     const std::uint64_t word = reading.word(token);
-    line.denies |= !is_quoted && negations.contains(reading.tokens()[token].word);
+    line.denies |= !is_quoted &&
+                   (negations.contains(reading.tokens()[token].word) || reversals.contains(word));
     const Token& own = reading.tokens()[token];
     if (own.kind == TokenKind::number) {
       if (!report_.figures && !is_quoted) add_number(reading.text(token), line);
@@ -328,10 +364,13 @@ class Gatherer {
     }
     const bool is_empty =
         (reading.kind(token) != WordKind::none && reading.kind(token) != WordKind::number) ||
-        pronouns.contains(word) || (speech.contains(word) && !is_quoted);
+        pronouns.contains(word) || (is_plain_cue(reading.text(token)) && !is_quoted);
     if (is_empty || is_of_name) return;
     const std::string initials = initials_of(reading.text(token));
+    const bool is_name = reading.tokens()[token].is_capitalised && line.words > 1;
     add_stem(initials.empty() ? stem_of(reading.text(token)) : "@" + initials, line);
+    if (!is_name && initials.empty() && reading.kind(token) == WordKind::none)
+      line.common.push_back(line.stems.back());
   }
 
   static void add_number(std::string_view text, Line& line) {
@@ -361,6 +400,28 @@ class Gatherer {
     }
     std::sort(line.numbers.begin(), line.numbers.end());
     line.numbers.erase(std::unique(line.numbers.begin(), line.numbers.end()), line.numbers.end());
+  }
+
+  /// The days that it names, and the groups that its times were lined up in.
+  void add_times(const Reading& reading, Line& line) const {
+    if (!report_.times) return;
+    const auto [first, end] = range_of(*report_.times, line.document);
+    const auto begin = report_.times->begin() + static_cast<std::ptrdiff_t>(first);
+    const auto stop = report_.times->begin() + static_cast<std::ptrdiff_t>(end);
+    auto at = std::lower_bound(
+        begin, stop, line.span.begin_byte,
+        [](const TimeMention& time, std::uint32_t byte) { return time.span.begin_byte < byte; });
+    for (; at != stop && at->span.begin_byte < line.span.end_byte; ++at) {
+      if (at->group) line.time_groups.push_back(at->group->value);
+      const bool is_day = at->value.size() >= 10 && at->value[4] == '-' && at->value[7] == '-' &&
+                          at->type != TimeType::duration && at->type != TimeType::set;
+      const Range tokens = tokens_of(reading, at->span);
+      if (!is_day || at->relation || tokens.empty() || reading.is_quoted(tokens.begin)) continue;
+      line.days.push_back(at->value.substr(0, 10));
+    }
+    std::sort(line.days.begin(), line.days.end());
+    line.days.erase(std::unique(line.days.begin(), line.days.end()), line.days.end());
+    append(line.time_groups, {});
   }
 
   static void append(std::vector<std::uint32_t>& all, const std::vector<std::uint32_t>& more) {

@@ -27,6 +27,7 @@ class Standing {
 
   std::optional<double> flaw() {
     if (!is_whole() || !opens_well() || !quotes_well() || !refers_well()) return std::nullopt;
+    if (!has_verb_) flaw_ += 0.8;  // a headline, a list
     if (words_ > kMany) flaw_ += 0.03 * (words_ - kMany);
     return flaw_;
   }
@@ -136,19 +137,29 @@ class Standing {
   bool refers_well() {
     static const Lexicon& pronouns = lexicon("pronouns.txt");
     static const Lexicon& dangling = lexicon("dangling.txt");
-    bool has_verb = false;
     for (std::uint32_t i = sentence_.begin; i < sentence_.end; ++i) {
       if (!reading_.is_word(i) || reading_.is_quoted(i)) continue;
       std::string_view tag;
       if (dangling_at(dangling, i, tag) > 0 && tag == "a") return false;
       if (tag == "w") flaw_ += 0.4;
-      has_verb |= reading_.kind(i) == WordKind::auxiliary || is_speech_verb(i);
+      has_verb_ |= looks_like_verb(i);
       if (is_any_of(reading_, i, {"also", "too"}) && leans_back(i)) return false;
+      if (is_any_of(reading_, i, {"this", "these", "those"}) && stands_alone(i)) return false;
+      if (is_any_of(reading_, i, {"such"}) && i + 1 < sentence_.end &&
+          !is_any_of(reading_, i + 1, {"as", "a", "an"})) {
+        return false;
+      }
       const std::string_view pronoun = pronouns.tag(reading_.word(i));
       if (!pronoun.empty() && !stands_for_something(i, pronoun)) return false;
       look_at(i);
     }
     return true;
+  }
+
+  bool looks_like_verb(std::uint32_t token) const {
+    static const Lexicon& verbs = lexicon("common_verbs.txt");
+    return reading_.kind(token) == WordKind::auxiliary || is_speech_verb(token) ||
+           verbs.contains(reading_.word(token)) || reading_.text(token).ends_with("ed");
   }
 
   /// "He also said", "the mayor, too, was there" point to something said before; "and also" does
@@ -163,6 +174,15 @@ class Standing {
         return false;
     }
     return token - sentence_.begin < kAlsoReach;
+  }
+
+  /// A demonstrative without a noun: "did this", "those who came" has what it points to.
+  bool stands_alone(std::uint32_t token) const {
+    const std::uint32_t next = token + 1;
+    if (next >= sentence_.end || !reading_.is_word(next)) return true;
+    const WordKind kind = reading_.kind(next);
+    return kind == WordKind::auxiliary || kind == WordKind::preposition ||
+           kind == WordKind::conjunction || kind == WordKind::subordinator;
   }
 
   bool stands_for_something(std::uint32_t token, std::string_view tag) const {
@@ -206,6 +226,7 @@ class Standing {
   const std::span<const Quotation> quotations_;
   std::uint32_t words_ = 0;
   double flaw_ = 0;
+  bool has_verb_ = false;
   bool has_person_ = false;
   bool has_noun_ = false;
 };

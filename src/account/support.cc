@@ -7,11 +7,14 @@ namespace {
 
 constexpr double kSame = 0.5;         // of the sentence: the other tells it
 constexpr double kPart = 0.6;         // of the other: it tells a part of the sentence
-constexpr double kLeastOfPart = 0.2;  // of the sentence
+constexpr double kLeastOfPart = 0.3;  // of the sentence
 constexpr double kLeastOfUtterance = 0.1;
 constexpr std::uint32_t kFewestShared = 3;
 constexpr std::uint32_t kFewestOfPart = 4;
-constexpr std::uint32_t kShortest = 6;  // words
+constexpr std::uint32_t kShortest = 6;      // words
+constexpr std::uint32_t kShortestCopy = 8;  // words
+constexpr double kCopy = 0.7;               // of the neighbouring words of the shorter
+constexpr std::uint32_t kFewestCommon = 2;
 constexpr std::size_t kMostOfDocument = 2;
 constexpr std::size_t kCommon = 48;  // sentences with a word: above, it joins nothing
 constexpr std::size_t kMostOfUtterance = 64;
@@ -43,6 +46,18 @@ bool have_other_numbers(const Line& a, const Line& b) {
   if (a.numbers.empty() || b.numbers.empty()) return false;
   return std::none_of(a.numbers.begin(), a.numbers.end(), [&](double number) {
     return std::binary_search(b.numbers.begin(), b.numbers.end(), number);
+  });
+}
+
+bool share_number(const Line& a, const Line& b) {
+  return !a.numbers.empty() && !b.numbers.empty() && !have_other_numbers(a, b);
+}
+
+/// Both name days of the calendar, and none is the same.
+bool have_other_days(const Line& a, const Line& b) {
+  if (a.days.empty() || b.days.empty() || intersect(a.time_groups, b.time_groups)) return false;
+  return std::none_of(a.days.begin(), a.days.end(), [&](const std::string& day) {
+    return std::binary_search(b.days.begin(), b.days.end(), day);
   });
 }
 
@@ -99,8 +114,14 @@ class Finder {
     if (support.shares_utterance) {
       return support.cover >= kLeastOfUtterance ? std::optional(support) : std::nullopt;
     }
-    if (line.denies != other.denies || have_other_numbers(line, other)) return std::nullopt;
+    if (line.denies != other.denies || have_other_numbers(line, other) ||
+        have_other_days(line, other)) {
+      return std::nullopt;
+    }
     const std::uint32_t count = count_shared(line.stems, other.stems);
+    // Names say whom it is about, and so does all else that the documents tell of them.
+    const std::uint32_t common = count_shared(line.common, other.common);
+    if (common < kFewestCommon && !(common == 1 && share_number(line, other))) return std::nullopt;
     const bool tells_same = support.cover >= kSame && count >= kFewestShared;
     const bool tells_part = shared / other.weight >= kPart && support.cover >= kLeastOfPart &&
                             count >= kFewestOfPart && other.words >= kShortest;
@@ -143,17 +164,46 @@ std::vector<std::vector<Support>> find_support(const Lines& lines) {
   return all;
 }
 
-double joint_cover(const Lines& lines, const Line& line, const std::vector<std::uint32_t>& others) {
-  if (line.weight <= 0) return 0;
+double joint_cover(const Lines& lines, const std::vector<std::uint32_t>& stems,
+                   const std::vector<std::uint32_t>& others) {
+  double weight = 0;
   double covered = 0;
-  for (const std::uint32_t stem : line.stems) {
+  for (const std::uint32_t stem : stems) {
+    weight += lines.stem_weights[stem];
     const bool has = std::any_of(others.begin(), others.end(), [&](std::uint32_t other) {
-      const std::vector<std::uint32_t>& stems = lines.all[other].stems;
-      return std::binary_search(stems.begin(), stems.end(), stem);
+      const std::vector<std::uint32_t>& own = lines.all[other].stems;
+      return std::binary_search(own.begin(), own.end(), stem);
     });
     if (has) covered += lines.stem_weights[stem];
   }
-  return covered / line.weight;
+  return weight > 0 ? covered / weight : 1;
+}
+
+bool are_copies(const Report& report, const Line& a, const Line& b) {
+  if (a.words < kShortestCopy || b.words < kShortestCopy) return false;
+  const auto neighbours = [&](const Line& line) {
+    const std::vector<Token>& tokens = report.segmentations[line.document.value].tokens;
+    auto at = std::lower_bound(
+        tokens.begin(), tokens.end(), line.span.begin_byte,
+        [](const Token& token, std::uint32_t byte) { return token.span.begin_byte < byte; });
+    std::vector<std::uint64_t> pairs;
+    std::uint64_t last = 0;
+    for (; at != tokens.end() && at->span.begin_byte < line.span.end_byte; ++at) {
+      if (at->word == 0) continue;
+      if (last != 0) pairs.push_back((last << 1) ^ at->word);
+      last = at->word;
+    }
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    return pairs;
+  };
+  const std::vector<std::uint64_t> of_a = neighbours(a);
+  const std::vector<std::uint64_t> of_b = neighbours(b);
+  const auto shared = std::count_if(of_a.begin(), of_a.end(), [&](std::uint64_t pair) {
+    return std::binary_search(of_b.begin(), of_b.end(), pair);
+  });
+  return static_cast<double>(shared) >=
+         kCopy * static_cast<double>(std::min(of_a.size(), of_b.size()));
 }
 
 }  // namespace onrecord::digest

@@ -22,7 +22,11 @@ struct Support {
 /// of document and weight; empty for the others. Near linear: words of many sentences join none.
 std::vector<std::vector<Support>> find_support(const Lines& lines);
 
-/// The share of `line` that several others have together.
-double joint_cover(const Lines& lines, const Line& line, const std::vector<std::uint32_t>& others);
+/// The share of the weight of some stems of a line that several others have together.
+double joint_cover(const Lines& lines, const std::vector<std::uint32_t>& stems,
+                   const std::vector<std::uint32_t>& others);
+
+/// Whether two sentences have mostly the same words one after the other: one copies the other.
+bool are_copies(const Report& report, const Line& a, const Line& b);
 
 }  // namespace onrecord::digest

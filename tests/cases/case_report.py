@@ -179,6 +179,9 @@ def evidence_problems(report):
     for key, value in report.data.items():
         if key != "documents":
             look(value, key)
+    for item in report.data.get("account", []):
+        if not item["citations"] or item["citations"][0]["text"] != item["sentence"]:
+            problems.append(f"account: not the words of its first citation: {item['sentence'][:60]}")
     for finding in report.findings:
         if not any(report.spans_of(r) for r in finding["refs"]):
             problems.append(f"{finding['id']}: a finding without evidence")
