@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kDatelineReach = 14;  // tokens
 constexpr std::uint32_t kLongestJoint = 60;   // words
-constexpr double kFlawOfJoint = 0.3;
+constexpr double kFlawOfJoint = 0.7;
 constexpr double kFlawOfCut = 0.6;
 constexpr double kSure = 0.7;
 

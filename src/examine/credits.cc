@@ -154,6 +154,11 @@ class Credits {
   }
 
   void tell_repeated(const Utterance* utterance, const std::vector<const Quotation*>& same) {
+    std::set<SpeakerId> speakers;  // two people who use the same words repeat nothing
+    for (const Quotation* quotation : same) {
+      if (is_credited(*quotation)) speakers.insert(*quotation->speaker);
+    }
+    if (speakers.size() > 1) return;
     Evidence evidence(scene_);
     std::size_t uncredited = 0;
     std::string who;

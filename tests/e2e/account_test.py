@@ -1,0 +1,64 @@
+"""The account holds by its own measure: `check` of it against the articles finds nothing above a note.
+
+Every story of tests/cases with two articles or more, and the ferry, is told; its sentences become a draft,
+one paragraph each, and the articles its sources. Every sentence must stand in one article word for word
+(tests/cases/case_report.py asserts that of every case)."""
+
+import json
+import pathlib
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/cli"))
+sys.path.insert(0, str(ROOT / "tests/cases"))
+from case_format import read_cases  # noqa: E402
+from program import Folder, run  # noqa: E402
+from run_cases import write_inputs  # noqa: E402
+
+# What a finding tells of a source alone; the draft cannot mend it.
+OF_SOURCES = {"unattributed", "name-variant"}
+
+
+class Account(unittest.TestCase):
+    def holds(self, folder, paths, records=()):
+        options = [word for record in records for word in ("--record", record)]
+        told = run("account", *paths, *options, "--format", "json", folder=folder)
+        self.assertEqual(told.returncode, 0, told.stderr)
+        account = json.loads(told.stdout)["account"]
+        if not account:
+            return 0
+        draft = folder / "the-account.txt"
+        draft.write_text("".join(" ".join(item["sentence"].split()) + "\n\n" for item in account), "utf-8")
+        done = run("check", draft, "--against", *paths, *records, "--format", "json", folder=folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        report = json.loads(done.stdout)
+        self.assertEqual([finding["summary"] for finding in report["findings"]
+                          if finding["severity"] != "note" and finding["kind"] not in OF_SOURCES], [])
+        self.assertEqual([quotation["span"]["text"] for quotation in report["quotations"]
+                          if quotation.get("verdict") == "differs"], [])
+        return len(account)
+
+    def test_the_ferry(self):
+        story = ROOT / "examples/ferry"
+        articles = sorted(p for p in story.iterdir() if p.suffix in (".html", ".txt", ".md"))
+        with Folder() as folder:
+            self.assertGreater(self.holds(folder.path, articles), 12)
+            self.assertGreater(self.holds(folder.path, articles, [story / "press-conference.vtt"]), 12)
+
+    def test_the_stories_of_the_cases(self):
+        told = 0
+        for area in ("account", "collate", "examine", "lineup", "reuse"):
+            for path in sorted((ROOT / "tests/cases" / area).glob("*.txt")):
+                for case in read_cases(str(path)):
+                    articles = [name for role, name, _, _ in case.documents if role == "article"]
+                    if len(articles) < 2:
+                        continue
+                    with self.subTest(case=f"{path.name}: {case.title}"), Folder() as folder:
+                        write_inputs(case, str(folder.path))
+                        told += self.holds(folder.path, articles) > 0
+        self.assertGreater(told, 30)
+
+
+if __name__ == "__main__":
+    unittest.main()
