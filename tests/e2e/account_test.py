@@ -30,7 +30,8 @@ class Account(unittest.TestCase):
             return 0
         draft = folder / "the-account.txt"
         draft.write_text("".join(" ".join(item["sentence"].split()) + "\n\n" for item in account), "utf-8")
-        done = run("check", draft, "--against", *paths, *records, "--format", "json", folder=folder)
+        sources = [word for path in [*paths, *records] for word in ("--against", path)]
+        done = run("check", draft, *sources, "--format", "json", folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         report = json.loads(done.stdout)
         self.assertEqual([finding["summary"] for finding in report["findings"]
