@@ -80,6 +80,8 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
                             *report->figures, *report->times);
   report->figure_groups = std::move(lined_up.figure_groups);
   report->time_groups = std::move(lined_up.time_groups);
+  count_origins(*report);
+  report->single_source = find_only_here(*report);
   report->findings = examine(*report, *policy);
   report->account = make_account(*report);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));

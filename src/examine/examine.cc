@@ -63,6 +63,8 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   examine_records(scene, policy, findings, true);
   examine_measures(scene, policy, findings);
   examine_agreements(scene, policy, findings);
+  examine_copies(scene, policy, findings);
+  examine_alone(scene, policy, findings);
   put_in_order(scene, findings);
   return findings;
 }

@@ -18,8 +18,9 @@ constexpr std::array<std::string_view, 6> kBuiltIn = {"default", "ap",       "re
 constexpr std::size_t kLargestPolicy = std::size_t{1} << 20;
 
 /// Details that are no class or subtype of the contract; docs/format/policy.md explains them.
-constexpr std::array<std::string_view, 7> kOtherDetails = {
-    "draft", "fragment", "unnamed", "unsure", "nobody", "without-source", "sentence"};
+constexpr std::array<std::string_view, 10> kOtherDetails = {
+    "draft",          "fragment", "unnamed", "unsure", "nobody",
+    "without-source", "sentence", "agency",  "shared", "elsewhere"};
 
 bool is_detail(std::string_view name) {
   for (const std::string_view known : kClassNames) {

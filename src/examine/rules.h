@@ -35,4 +35,10 @@ void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Fi
 /// What matters first; what cannot be decided between records is dropped.
 void put_in_order(const Scene& scene, std::vector<Finding>& findings);
 
+/// Text that one document has from another: copied-passage, uncredited-copy.
+void examine_copies(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// What one document alone of those given has: single-source, the weightiest few.
+void examine_alone(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 }  // namespace onrecord

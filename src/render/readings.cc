@@ -130,6 +130,11 @@ class Collector {
       add(place, place, plain_words(report_, place, false, 50), note_of(*indirect));
     } else if (const auto* place = std::get_if<DocumentSpan>(&ref)) {
       add(*place, *place, plain_words(report_, *place, false, 50), "");
+    } else if (const auto* id = std::get_if<PassageId>(&ref)) {
+      const Passage& passage = (*report_.passages)[id->value];
+      for (const DocumentSpan& side : {passage.a, passage.b}) {
+        add(side, side, plain_words(report_, side, false, 50), "");
+      }
     }
   }
 

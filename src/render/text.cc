@@ -154,6 +154,7 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
     if (report.sourcing) write_sourcing(writer);
     if (report.figures && report.figure_groups) write_figure_groups(writer);
     if (report.times && report.time_groups) write_timeline(writer);
+    if (report.derivations) write_copies(writer);
     write_utterances(writer);
   } else if (report.account) {
     write_account(writer);

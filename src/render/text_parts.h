@@ -56,6 +56,7 @@ std::string_view words_of(AccountStatus status);
 std::string counts_of_account(const std::vector<AccountSentence>& account);
 void write_account(const TextWriter& writer);
 void write_sourcing(const TextWriter& writer);
+void write_copies(const TextWriter& writer);
 void write_utterances(const TextWriter& writer);
 void write_unchecked(const TextWriter& writer);
 void write_quotations(const TextWriter& writer);

@@ -8,6 +8,7 @@
 #include "onrecord/document.h"
 #include "onrecord/passage.h"
 #include "onrecord/quotation.h"
+#include "onrecord/report.h"
 #include "onrecord/segmentation.h"
 #include "onrecord/utterance.h"
 
@@ -33,5 +34,16 @@ struct Reuse {
 
 /// Records have no part in it. Total, linear in the size of the documents.
 Reuse find_reuse(const Told& told);
+
+/// Fills `origins` of the utterances and of the groups of figures and times: how many of the
+/// articles that have a claim have it independently. Articles of which one is largely a copy of the
+/// other count once for every claim, others only for what stands beside a shared passage or a
+/// credit. Needs passages and derivations.
+void count_origins(Report& report);
+
+/// What one article alone of those given has: quotations, figures, and sentences with a name or a
+/// number that no other has. Said only where no words of another article come near; nothing when
+/// the articles are of several languages. By document, the weightiest first, at most twenty each.
+std::vector<DocumentSpan> find_only_here(const Report& report);
 
 }  // namespace onrecord

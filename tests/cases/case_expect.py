@@ -213,6 +213,23 @@ def expect_derivation(report, negated, words, wanted):
     return one_of(report, found, "the derivation", wanted, "got " + (got or "none at all"))
 
 
+def expect_single_source(report, negated, words):
+    """Something that one document alone has: a span that touches the words."""
+    strings = [w for w in words if isinstance(w, Quoted)]
+    if len(strings) != 1:
+        raise CaseError("single-source needs its words")
+    places = report.places(strings[0])
+    if not places:
+        raise CaseError(f"“{strings[0]}” stands in no document")
+    spans = report.data.get("single_source", [])
+    found = [s for s in spans for doc, start, end in places
+             if s["doc"] == doc and s["start"] < end and start < s["end"]]
+    if negated:
+        return f"there is “{shorten(found[0]['text'], 100)}”" if found else None
+    got = "; ".join(f"“{shorten(s['text'], 80)}”" for s in spans[:5]) or "none at all"
+    return None if found else "got " + got
+
+
 def ends_of(report, derivation):
     return report.names[derivation["from"]], report.names[derivation["to"]]
 
@@ -370,6 +387,8 @@ def expect(report, result, text):
         return None if got == int(words[0]) else f"got {got}"
     if key == "passage":
         return expect_passage(report, negated, words, wanted)
+    if key == "single-source":
+        return expect_single_source(report, negated, words)
     if key == "derivation":
         return expect_derivation(report, negated, words, wanted)
     if key == "passages":

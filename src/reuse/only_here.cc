@@ -1,0 +1,297 @@
+// What one article alone of those given has.
+//
+// A paraphrase can always hide behind other words, and a wrong "only X reports it" costs a reader's
+// trust. So a sentence counts only with something that can be looked for: a name or a number that
+// no other article has in any form, among several other words that none has.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "reuse/reuse.h"
+#include "text/fold.h"
+#include "text/lexicon.h"
+#include "text/spelling.h"
+#include "text/unicode.h"
+
+namespace onrecord {
+namespace {
+
+constexpr std::size_t kMostOfDocument = 20;
+constexpr std::uint32_t kLeastWords = 8;    // of a sentence
+constexpr std::uint32_t kLeastQuoted = 6;   // words of a quotation
+constexpr std::uint32_t kLeastUnheard = 4;  // words of a sentence that no other has
+constexpr double kLeastShare = 0.4;         // of its words that say something
+constexpr std::size_t kStem = 5;            // letters by which forms of a word are one
+
+/// Which articles have a word, in any form: the first of them, and whether another has it too.
+struct Heard {
+  std::uint32_t document = 0;
+  bool is_shared = false;
+};
+
+/// What is new in a stretch of text.
+struct Novelty {
+  std::uint32_t words = 0;      // that say something
+  std::uint32_t unheard = 0;    // of these, in no other article
+  std::uint32_t specifics = 0;  // names and numbers in no other article
+};
+
+class OnlyHere {
+ public:
+  explicit OnlyHere(const Report& report)
+      : report_(report),
+        small_(lexicon("function_words.txt")),
+        classes_(lexicon("word_classes.txt")),
+        numbers_(lexicon("number_words.txt")),
+        short_(lexicon("short_forms.txt")),
+        titles_(lexicon("person_titles.txt")),
+        found_(report.documents.size()) {}
+
+  std::vector<DocumentSpan> run() {
+    if (!can_compare()) return {};
+    for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
+      if (is_article(d)) listen(d);
+    }
+    add_quotations();
+    add_figures();
+    for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
+      if (is_article(d)) add_sentences(d);
+    }
+    return best();
+  }
+
+ private:
+  struct Candidate {
+    Span span;
+    double weight = 0;
+  };
+
+  bool is_article(std::uint32_t d) const { return report_.documents[d].role != Role::record; }
+
+  bool can_compare() const {
+    std::string_view language;
+    std::size_t articles = 0;
+    for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
+      if (!is_article(d)) continue;
+      const std::string_view here = std::string_view(report_.documents[d].language).substr(0, 2);
+      if (articles++ > 0 && here != language) return false;
+      language = here;
+    }
+    return articles > 1;
+  }
+
+  /// The keys under which a word is looked for; forms and spellings of it share one.
+  void keys_of(const Document& document, const Token& token,
+               std::vector<std::uint64_t>& keys) const {
+    keys.clear();
+    const std::string folded = fold_word(text_of(document, token.span));
+    const std::string_view whole = short_.tag(hash_word(folded));
+    for (std::size_t at = 0; at < whole.size();) {
+      const std::size_t end = std::min(whole.find(' ', at), whole.size());
+      keys.push_back(stem_key(whole.substr(at, end - at)));
+      at = end + 1;
+    }
+    // Parts of a compound are heard one by one: a Paris-based company, 40-minute.
+    for (std::size_t at = 0; at < folded.size();) {
+      const std::size_t end = std::min(folded.find('-', at), folded.size());
+      if (end > at) keys.push_back(stem_key(std::string_view(folded).substr(at, end - at)));
+      at = end + 1;
+    }
+    if (keys.size() > 1 && whole.empty()) keys.push_back(stem_key(folded));
+  }
+
+  std::uint64_t stem_key(std::string_view folded) const {
+    const std::string_view number = numbers_.tag(hash_word(folded));
+    if (number.starts_with("n:")) return hash_word(number.substr(2));
+    if (!folded.empty() && folded[0] >= '0' && folded[0] <= '9') {
+      std::string digits;
+      for (const char c : folded) {
+        if (c == ',') continue;
+        if ((c < '0' || c > '9') && c != '.') break;
+        digits += c;
+      }
+      return hash_word(digits);
+    }
+    const std::string stem = stem_of(plain_spelling(folded));
+    std::size_t end = 0;
+    for (std::size_t letters = 0; letters < kStem && end < stem.size(); ++letters) {
+      end += code_point_at(stem, end).length;
+    }
+    return hash_word(std::string_view(stem).substr(0, end));
+  }
+
+  void listen(std::uint32_t d) {
+    std::vector<std::uint64_t> keys;
+    for (const Token& token : report_.segmentations[d].tokens) {
+      if (token.word == 0) continue;
+      keys_of(report_.documents[d], token, keys);
+      for (const std::uint64_t key : keys) {
+        const auto [heard, is_new] = heard_.try_emplace(key, Heard{d, false});
+        if (!is_new && heard->second.document != d) heard->second.is_shared = true;
+      }
+    }
+  }
+
+  bool is_unheard(const std::vector<std::uint64_t>& keys) const {
+    return std::all_of(keys.begin(), keys.end(), [&](std::uint64_t key) {
+      const auto heard = heard_.find(key);
+      return heard == heard_.end() || !heard->second.is_shared;
+    });
+  }
+
+  /// What is new between two tokens. The capital of the first word says nothing.
+  Novelty novelty_of(std::uint32_t d, std::uint32_t begin, std::uint32_t end) const {
+    Novelty novelty;
+    std::vector<std::uint64_t> keys;
+    std::unordered_set<std::uint64_t> seen;
+    bool is_first = true;
+    for (std::uint32_t t = begin; t < end; ++t) {
+      const Token& token = report_.segmentations[d].tokens[t];
+      if (token.word == 0) continue;
+      const bool opens = is_first;
+      is_first = false;
+      if (small_.contains(token.word) || classes_.contains(token.word)) continue;
+      if (titles_.contains(token.word)) continue;  // one house writes Mr. and the other does not
+      ++novelty.words;
+      keys_of(report_.documents[d], token, keys);
+      if (keys.empty() || !is_unheard(keys) || !seen.insert(keys.back()).second) continue;
+      ++novelty.unheard;
+      const bool is_number = token.kind == TokenKind::number || numbers_.contains(token.word);
+      if (is_number || (token.is_capitalised && !opens)) ++novelty.specifics;
+    }
+    return novelty;
+  }
+
+  std::pair<std::uint32_t, std::uint32_t> tokens_of(DocumentSpan place) const {
+    const std::vector<Token>& tokens = report_.segmentations[place.document.value].tokens;
+    const auto at = [&](std::uint32_t byte) {
+      return static_cast<std::uint32_t>(
+          std::lower_bound(tokens.begin(), tokens.end(), byte,
+                           [](const Token& token, std::uint32_t wanted) {
+                             return token.span.begin_byte < wanted;
+                           }) -
+          tokens.begin());
+    };
+    return {at(place.span.begin_byte), at(place.span.end_byte)};
+  }
+
+  /// Quotations that no other article has, neither in marks nor told.
+  void add_quotations() {
+    for (const Utterance& utterance : *report_.utterances) {
+      const Quotation* longest = nullptr;
+      bool is_alone = true;
+      for (const VariantId& variant : utterance.variants) {
+        const auto* id = std::get_if<QuotationId>(&variant);
+        const DocumentId document =
+            id != nullptr ? (*report_.quotations)[id->value].document
+                          : (*report_.indirect)[std::get<IndirectId>(variant).value].document;
+        if (id == nullptr) {
+          is_alone &= longest == nullptr || longest->document == document;
+          continue;
+        }
+        const Quotation& quotation = (*report_.quotations)[id->value];
+        is_alone &= longest == nullptr || longest->document == document;
+        if (longest == nullptr || quotation.inner.size() > longest->inner.size()) {
+          longest = &quotation;
+        }
+      }
+      if (longest != nullptr && is_alone) consider(*longest);
+    }
+  }
+
+  void consider(const Quotation& quotation) {
+    if (quotation.in_headline || quotation.is_repeat || !is_article(quotation.document.value) ||
+        (quotation.kind != QuotationKind::direct && quotation.kind != QuotationKind::partial)) {
+      return;
+    }
+    const DocumentSpan place{quotation.document, quotation.inner};
+    const auto [begin, end] = tokens_of(place);
+    const Novelty novelty = novelty_of(place.document.value, begin, end);
+    const auto words = static_cast<std::uint32_t>(
+        std::count_if(report_.segmentations[place.document.value].tokens.begin() + begin,
+                      report_.segmentations[place.document.value].tokens.begin() + end,
+                      [](const Token& token) { return token.word != 0; }));
+    if (words < kLeastQuoted || novelty.words < 2) return;
+    // Where other articles have most of its words, they may tell it in their own.
+    if (novelty.unheard < 2 || novelty.unheard < kLeastShare / 2 * novelty.words) return;
+    add(place, 2 + std::sqrt(words) + novelty.unheard);
+  }
+
+  /// Numbers that stand in no other article.
+  void add_figures() {
+    if (!report_.figures || !report_.figure_groups) return;
+    for (const FigureGroup& group : *report_.figure_groups) {
+      if (group.verdict != GroupVerdict::single || group.members.size() != 1) continue;
+      const Figure& figure = (*report_.figures)[group.members.front().value];
+      const bool is_small = figure.low && figure.low == figure.high && *figure.low < 10;
+      if (!figure.low || !figure.counts || is_small || figure.form == FigureForm::age ||
+          figure.form == FigureForm::ordinal || !is_article(figure.document.value)) {
+        continue;
+      }
+      const auto [begin, end] = tokens_of({figure.document, figure.span});
+      const Novelty novelty = novelty_of(figure.document.value, begin, end);
+      if (novelty.specifics > 0) add({figure.document, figure.span}, 3 + novelty.unheard);
+    }
+  }
+
+  void add_sentences(std::uint32_t d) {
+    const Segmentation& parts = report_.segmentations[d];
+    for (const Sentence& sentence : parts.sentences) {
+      const BlockKind kind = parts.paragraphs[sentence.paragraph].kind;
+      if (kind != BlockKind::paragraph && kind != BlockKind::list_item) continue;
+      const Novelty novelty = novelty_of(d, sentence.first_token, sentence.end_token);
+      if (novelty.words < kLeastWords || novelty.unheard < kLeastUnheard ||
+          novelty.specifics == 0 || novelty.unheard < kLeastShare * novelty.words) {
+        continue;
+      }
+      add({DocumentId{d}, sentence.span}, novelty.unheard + 2.0 * novelty.specifics);
+    }
+  }
+
+  void add(DocumentSpan place, double weight) {
+    found_[place.document.value].push_back({place.span, weight});
+  }
+
+  /// By document, the weightiest first; a quotation or a figure inside a sentence that is taken is
+  /// told with it.
+  std::vector<DocumentSpan> best() {
+    std::vector<DocumentSpan> all;
+    for (std::uint32_t d = 0; d < found_.size(); ++d) {
+      std::vector<Candidate>& candidates = found_[d];
+      std::sort(candidates.begin(), candidates.end(), [](const Candidate& x, const Candidate& y) {
+        return std::tie(y.weight, x.span) < std::tie(x.weight, y.span);
+      });
+      std::vector<Span> taken;
+      for (const Candidate& candidate : candidates) {
+        if (taken.size() >= kMostOfDocument) break;
+        const bool is_told = std::any_of(
+            taken.begin(), taken.end(), [&](Span other) { return other.overlaps(candidate.span); });
+        if (!is_told) taken.push_back(candidate.span);
+      }
+      for (const Span span : taken) all.push_back({DocumentId{d}, span});
+    }
+    return all;
+  }
+
+  const Report& report_;
+  const Lexicon& small_;
+  const Lexicon& classes_;
+  const Lexicon& numbers_;
+  const Lexicon& short_;
+  const Lexicon& titles_;
+  std::unordered_map<std::uint64_t, Heard> heard_;
+  std::vector<std::vector<Candidate>> found_;
+};
+
+}  // namespace
+
+std::vector<DocumentSpan> find_only_here(const Report& report) {
+  if (!report.utterances || !report.quotations || !report.indirect) return {};
+  return OnlyHere(report).run();
+}
+
+}  // namespace onrecord

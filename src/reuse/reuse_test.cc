@@ -1,0 +1,131 @@
+// Outlets, graphs, and the bounds of the search; whole stories are told in tests/cases/reuse.
+#include "reuse/reuse.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "reuse/graph.h"
+#include "reuse/outlets.h"
+#include "segment/segment.h"
+
+namespace onrecord {
+namespace {
+
+using reuse::is_same_outlet;
+using reuse::outlet_name;
+
+TEST(Outlets, AreOneByAliasEndOrLittleWords) {
+  EXPECT_TRUE(is_same_outlet(outlet_name("AP"), outlet_name("The Associated Press")));
+  EXPECT_TRUE(is_same_outlet(outlet_name("The New York Times"), outlet_name("Times")));
+  EXPECT_TRUE(is_same_outlet(outlet_name("NYT"), outlet_name("The New York Times")));
+  EXPECT_TRUE(is_same_outlet(outlet_name("BBC News"), outlet_name("BBC")));
+  EXPECT_TRUE(is_same_outlet(outlet_name("Guardian Australia"), outlet_name("The Guardian")));
+  EXPECT_FALSE(is_same_outlet(outlet_name("Los Angeles Times"), outlet_name("New York Times")));
+  EXPECT_FALSE(is_same_outlet(outlet_name("Dale Post"), outlet_name("Dale Herald")));
+  EXPECT_FALSE(is_same_outlet(outlet_name(""), outlet_name("")));
+  EXPECT_FALSE(is_same_outlet(outlet_name("Sky News"), outlet_name("News")));
+}
+
+Derivation edge(std::uint32_t from, std::uint32_t to, double confidence) {
+  Derivation derivation;
+  derivation.from.value = from;
+  derivation.to.value = to;
+  derivation.is_directed = true;
+  derivation.confidence = confidence;
+  return derivation;
+}
+
+TEST(Graph, TakesTheDirectionOffTheWeakestEdgeOfACycle) {
+  std::vector<Derivation> edges = {edge(0, 1, 0.9), edge(1, 2, 0.8), edge(2, 0, 0.7),
+                                   edge(3, 0, 0.6)};
+  reuse::break_cycles(edges);
+  EXPECT_TRUE(edges[0].is_directed);
+  EXPECT_TRUE(edges[1].is_directed);
+  EXPECT_FALSE(edges[2].is_directed);
+  EXPECT_EQ(edges[2].from.value, 0U);  // in the order of the run
+  EXPECT_TRUE(edges[3].is_directed);
+}
+
+TEST(Graph, KeepsTheNearestWayToACopy) {
+  std::vector<Derivation> star = {edge(0, 1, 0.9), edge(0, 2, 0.9), edge(1, 2, 0.9)};
+  reuse::keep_nearest(star, {{{0, 1}, 100}, {{0, 2}, 100}, {{1, 2}, 100}});
+  ASSERT_EQ(star.size(), 2U);
+  EXPECT_EQ(star[1].from.value, 0U);
+  std::vector<Derivation> chain = {edge(0, 1, 0.9), edge(0, 2, 0.9), edge(1, 2, 0.9)};
+  reuse::keep_nearest(chain, {{{0, 1}, 60}, {{0, 2}, 60}, {{1, 2}, 100}});
+  ASSERT_EQ(chain.size(), 2U);
+  EXPECT_EQ(chain[1].from.value, 1U);
+}
+
+/// Documents of plain text, read as far as this room needs them.
+struct Story {
+  explicit Story(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      Document document;
+      document.id.value = static_cast<std::uint32_t>(documents.size());
+      document.text = text;
+      document.blocks = {{{0, static_cast<std::uint32_t>(text.size())}, BlockKind::paragraph}};
+      documents.push_back(std::move(document));
+      segmentations.push_back(segment(documents.back()));
+    }
+  }
+  Reuse reuse() const { return find_reuse({documents, segmentations, {}, {}, {}}); }
+
+  std::vector<Document> documents;
+  std::vector<Segmentation> segmentations;
+};
+
+TEST(Reuse, IsTotalOnNothingAndOnWordsWithoutEnd) {
+  EXPECT_TRUE(Story({}).reuse().passages.empty());
+  EXPECT_TRUE(Story({"", ""}).reuse().passages.empty());
+  std::string refrain;
+  for (int n = 0; n < 100'000; ++n) refrain += "buffalo ";
+  const Reuse reuse = Story({refrain, refrain, refrain + "and a calf"}).reuse();
+  EXPECT_TRUE(reuse.passages.empty());  // a word repeated without end is no narrative
+}
+
+TEST(Reuse, FindsAWholeCopyAsOneStretch) {
+  const std::string text =
+      "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
+      "Boats waited in a queue that reached back to the old brickworks.";
+  const Reuse reuse = Story({text, text}).reuse();
+  ASSERT_EQ(reuse.passages.size(), 1U);
+  EXPECT_EQ(reuse.passages[0].similarity, 1.0);
+  EXPECT_GT(reuse.passages[0].a.span.size(), text.size() - 4);
+  ASSERT_EQ(reuse.derivations.size(), 1U);
+  EXPECT_FALSE(reuse.derivations[0].is_directed);
+}
+
+TEST(Origins, CountCopiesOnce) {
+  const std::string text =
+      "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
+      "Boats waited in a queue that reached back to the old brickworks.";
+  const Story story({text, text, "A gate of the upper lock had come off its sill."});
+  Reuse reuse = story.reuse();
+  Report report;
+  report.documents = story.documents;
+  report.segmentations = story.segmentations;
+  report.passages = reuse.passages;
+  report.derivations = reuse.derivations;
+  report.quotations.emplace();
+  report.indirect.emplace();
+  report.figures.emplace();
+  report.figure_groups.emplace();
+  for (std::uint32_t d = 0; d < 3; ++d) {
+    Figure figure;
+    figure.id.value = d;
+    figure.document.value = d;
+    figure.span = {0, 9};
+    report.figures->push_back(figure);
+  }
+  report.figure_groups->push_back({{}, GroupVerdict::agree, "", {FigureId{0}, FigureId{1}}, 1});
+  report.figure_groups->push_back(
+      {{}, GroupVerdict::agree, "", {FigureId{0}, FigureId{1}, FigureId{2}}, 1});
+  count_origins(report);
+  EXPECT_EQ((*report.figure_groups)[0].origins, 1U);
+  EXPECT_EQ((*report.figure_groups)[1].origins, 2U);
+}
+
+}  // namespace
+}  // namespace onrecord
