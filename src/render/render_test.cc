@@ -169,6 +169,13 @@ TEST(Styled, WrapsBetweenWideCharactersAndCutsLongWords) {
   for (const StyledLine& line : cut) EXPECT_LE(line.columns, 10U);
 }
 
+TEST(Styled, BreaksALongPathBehindASlash) {
+  const auto lines = Styled().add("archive/of/stories/north.txt:12:5").wrap(20, false);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].text, "archive/of/stories/");
+  EXPECT_EQ(lines[1].text, "north.txt:12:5");
+}
+
 TEST(Styled, KeepsGluedRunsTogether) {
   const auto lines = Styled().add("one {+").add("two").add("+}, three").wrap(9, false);
   ASSERT_EQ(lines.size(), 3U);

@@ -153,11 +153,15 @@ std::vector<StyledLine> Styled::wrap(unsigned width, bool colour) const {
         const CodePoint point = code_point_at(text, at);
         const unsigned wide = column_width(point.value);
         if (line.columns + piece_columns + wide > width) {
-          line.text += in_style(piece, atoms_[i].style, colour);
-          line.columns += piece_columns;
+          // A path that is longer than a line goes on behind a slash: file:line:column stays whole.
+          const std::size_t slash = piece.rfind('/');
+          const std::size_t kept = slash == std::string::npos ? piece.size() : slash + 1;
+          std::string rest = piece.substr(kept);
+          line.text += in_style(piece.substr(0, kept), atoms_[i].style, colour);
+          line.columns += piece_columns - columns_of(rest);
           finish();
-          piece.clear();
-          piece_columns = 0;
+          piece_columns = columns_of(rest);
+          piece = std::move(rest);
         }
         piece.append(text, at, point.length);
         piece_columns += wide;
