@@ -113,7 +113,7 @@ void set_content(xmlNode* element, const std::string& words) {
 
 DocxMarks::DocxMarks(DocxText& docx) : docx_(docx) {
   for (const DocxPiece& piece : docx.pieces) {
-    pieces_.emplace(piece.source_byte, Piece{piece.length, piece.part, piece.element});
+    pieces_.emplace(piece.source_byte, Piece{piece.length, 0, piece.part, piece.element});
   }
   collect_note_marks(xmlDocGetRootElement(docx.parts.front().xml.get()), footnote_marks_,
                      endnote_marks_);
@@ -158,15 +158,23 @@ void DocxMarks::cut_at(std::uint32_t byte) {
   xmlNode* run = piece.element->parent;
   const bool is_plain_run = run != nullptr && is_element(run, "r") && piece.part == 0;
   if (offset >= piece.length || !is_plain_run) return;
-  const std::string words = content_of(piece.element);
-  if (offset >= words.size() || (static_cast<unsigned char>(words[offset]) & 0xC0) == 0x80) return;
+  std::string words = content_of(piece.element);
+  // Blanks at the ends do not count unless the file says so; in two halves they would.
+  std::size_t lead = 0;
+  if (attribute_of(piece.element, "space") != "preserve") {
+    lead = std::min(words.find_first_not_of(" \t\r\n"), words.size());
+    words.resize(words.find_last_not_of(" \t\r\n") + 1);
+  }
+  const std::size_t at = std::size_t{offset} - std::min(piece.skipped, offset);
+  if (at <= lead || at >= words.size()) return;
+  if ((static_cast<unsigned char>(words[at]) & 0xC0) == 0x80) return;
   split_parent_behind(piece.element);
   xmlNode* behind = run->next;  // the twin
   if (behind == nullptr) return;
   xmlNode* element = copy_for(behind, piece.element, false);
   if (element == nullptr) return;
-  set_content(piece.element, words.substr(0, offset));
-  set_content(element, words.substr(offset));
+  set_content(piece.element, words.substr(lead, at - lead));
+  set_content(element, words.substr(at));
   if (xmlNode* properties = child_of(behind, "rPr")) {
     xmlAddNextSibling(properties, element);
   } else if (behind->children != nullptr) {
@@ -174,8 +182,9 @@ void DocxMarks::cut_at(std::uint32_t byte) {
   } else {
     xmlAddChild(behind, element);
   }
-  pieces_.emplace(byte, Piece{piece.length - offset, piece.part, element});
+  pieces_.emplace(byte, Piece{piece.length - offset, 0, piece.part, element});
   piece.length = offset;
+  piece.skipped += static_cast<std::uint32_t>(lead);
 }
 
 _xmlNode* DocxMarks::mark_of_note(const Piece& piece) {

@@ -24,6 +24,7 @@ class DocxMarks {
  private:
   struct Piece {
     std::uint32_t length = 0;
+    std::uint32_t skipped = 0;  // of its bytes, blanks that the element no longer has
     std::uint32_t part = 0;
     _xmlNode* element = nullptr;
   };

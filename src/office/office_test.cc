@@ -197,6 +197,13 @@ TEST(DocxComments, RunsOfSeveralTextsAreSplitBetweenThem) {
           close_mark("0") + "<w:r><w:t>c</w:t></w:r></w:p>");
 }
 
+TEST(DocxComments, BlanksThatDidNotCountDoNotAfterASplit) {
+  EXPECT_EQ(
+      commented(package(paragraph("<w:r><w:t> one two three </w:t></w:r>")), {"two", "three"}),
+      "<w:p>" + kept("one ") + open_mark("0") + kept("two") + close_mark("0") + kept(" ") +
+          open_mark("1") + kept("three") + close_mark("1") + "</w:p>");
+}
+
 TEST(DocxComments, OverlapAndCrossParagraphs) {
   const std::string xml =
       commented(package(paragraph(run("one two")) + paragraph(run("three four"))),
