@@ -14,6 +14,7 @@ constexpr std::size_t kMostHull = 400;   // words of the record that one alignme
 constexpr std::size_t kFewest = 3;       // fewer words are never located by themselves
 constexpr std::size_t kFewestFuzzy = 5;  // fewer words must match but for one small word
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
+constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
 
 std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
@@ -138,6 +139,8 @@ class Locator {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
+    find_hits();
+    if (!can_be_said(chain)) return paraphrase();
     if (chain.size() > 1) {
       // "as you know" stands everywhere; far from the rest it says nothing.
       constexpr std::uint32_t kFar = 120;
@@ -312,36 +315,86 @@ class Locator {
     if (size_ < 8)
       return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;
     if (best_.agreeing * 100 < size_ * 55) return false;
-    // So many words in a row and as many around them are no turn of phrase.
-    constexpr std::uint32_t kTellingRun = 5;
     const bool is_mostly_said =
         longest_run_ >= kTellingRun && (best_.content >= 2 || best_.agreeing * 4 >= size_ * 3);
     return is_mostly_said || best_.content * 2 >= content;
   }
 
-  /// The passage with most of the quotation's telling words, when it stands out.
-  void paraphrase() {
-    std::vector<std::uint64_t> wanted;
+  /// Where the quotation's telling words stand in the record, whatever their form.
+  void find_hits() {
     for (const Word& word : quotation_.words) {
-      if (word.is_content()) wanted.push_back(word.info->lemma);
+      if (word.is_content()) wanted_.push_back(word.info->lemma);
     }
-    std::sort(wanted.begin(), wanted.end());
-    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
-    if (wanted.size() < 4) return;
-    std::vector<Hit> hits;
-    float all = 0;
-    for (std::uint32_t w = 0; w < wanted.size(); ++w) {
+    std::sort(wanted_.begin(), wanted_.end());
+    for (std::size_t first = 0, end = 0; first < wanted_.size(); first = end) {
+      while (end < wanted_.size() && wanted_[end] == wanted_[first]) ++end;
+      times_.push_back(static_cast<std::uint32_t>(end - first));
+    }
+    wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
+    for (std::uint32_t w = 0; w < wanted_.size(); ++w) {
       const auto range =
-          std::equal_range(record_.lemmas.begin(), record_.lemmas.end(), std::pair(wanted[w], 0U),
+          std::equal_range(record_.lemmas.begin(), record_.lemmas.end(), std::pair(wanted_[w], 0U),
                            [](const auto& a, const auto& b) { return a.first < b.first; });
       const auto count = static_cast<float>(range.second - range.first);
       const float weight = 1.0F / (1.0F + 0.25F * count);
-      all += count == 0 ? 0.5F : weight;
-      for (auto it = range.first; it != range.second; ++it) hits.push_back({it->second, w, weight});
+      all_ += count == 0 ? 0.5F : weight;
+      for (auto it = range.first; it != range.second; ++it)
+        hits_.push_back({it->second, w, weight});
     }
-    std::sort(hits.begin(), hits.end(),
+    std::sort(hits_.begin(), hits_.end(),
               [](const Hit& a, const Hit& b) { return a.place < b.place; });
-    take_densest(hits, wanted.size(), all);
+  }
+
+  /// False when no place of the record can hold enough of the quotation to be its place
+  /// (is_enough), so that none needs to be aligned: without a telling run, half of the telling
+  /// words must stand within reach of each other.
+  bool can_be_said(const std::vector<Stretch>& chain) const {
+    constexpr std::uint32_t kMargins = 8;
+    if (longest_run_ >= kTellingRun) return true;
+    std::uint32_t covered = 0;
+    for (const Stretch& s : chain) covered += s.quoted_end - s.quoted_begin;
+    if (chain.size() > 1 && covered * 10 >= size_ * 7) return true;
+    std::uint32_t content = 0;
+    std::uint32_t found = 0;  // what may be there in a form that no lemma tells
+    for (std::uint32_t j = 0; j < size_; ++j) {
+      const Word& word = quotation_.words[j];
+      if (j > 0 && word.ellipsis_before) return true;
+      if (!word.is_content()) continue;
+      ++content;
+      const WordInfo& info = *word.info;
+      const bool is_broken = word.is_wrapped || word.is_wrapped_before ||
+                             (j + 1 < size_ && quotation_.words[j + 1].is_wrapped_before);
+      found += is_broken || info.sort == WordSort::number || !info.units.empty() ||
+               !info.is_ascii || info.folded.find_first_of("-'") != std::string::npos;
+    }
+    constexpr std::uint32_t kMany = 6;
+    if (content < 2) return true;
+    if (content >= kMany || record_.has_broken_words) ++found;  // two words for one
+    const std::uint32_t enough = (content + 1) / 2;
+    std::uint32_t reach = size_;
+    if (chain.size() == 1) reach = std::max(reach, words(chain.front()));
+    if (chain.size() > 1) reach = static_cast<std::uint32_t>(kMostHull);
+    return found >= enough || has_together(enough - found, size_ + reach + kMargins);
+  }
+
+  /// Whether so many of the telling words stand in some `width` words of the record.
+  bool has_together(std::uint32_t enough, std::uint32_t width) const {
+    std::vector<std::uint32_t> inside(wanted_.size(), 0);
+    std::uint32_t together = 0;
+    std::size_t first = 0;
+    for (const Hit& hit : hits_) {
+      if (inside[hit.word]++ == 0) together += times_[hit.word];
+      for (; hits_[first].place + width < hit.place; ++first) {
+        if (--inside[hits_[first].word] == 0) together -= times_[hits_[first].word];
+      }
+      if (together >= enough) return true;
+    }
+    return false;
+  }
+
+  /// The passage with most of the quotation's telling words, when it stands out.
+  void paraphrase() {
+    if (wanted_.size() >= 4) take_densest(hits_, wanted_.size(), all_);
   }
 
   struct Hit {
@@ -398,6 +451,10 @@ class Locator {
   Explained best_;
   std::uint32_t longest_run_ = 0;
   std::vector<Stretch> ties_;
+  std::vector<std::uint64_t> wanted_;  ///< lemmas of the telling words, sorted, each once …
+  std::vector<std::uint32_t> times_;   ///< … and how often the quotation has each
+  std::vector<Hit> hits_;              ///< in the record, in order
+  float all_ = 0;                      ///< the weight of all wanted
 };
 
 }  // namespace

@@ -28,6 +28,7 @@ struct RecordText {
   std::string_view heading;         ///< what stands before the first turn
   std::vector<std::string> labels;  ///< the different labels of its turns, sorted
   std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;  ///< of content words, sorted
+  bool has_broken_words = false;  ///< some stand at the end of a line and at the start of the next
 };
 
 RecordText read_record(const Document& document, const Segmentation& segmentation,

@@ -56,6 +56,7 @@ void index_words(RecordText& record) {
   record.index = std::make_unique<ShingleIndex>(record.keys);
   for (std::uint32_t i = 0; i < all.size(); ++i) {
     if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
+    if (all[i].is_wrapped || all[i].is_wrapped_before) record.has_broken_words = true;
   }
   std::sort(record.lemmas.begin(), record.lemmas.end());
 }
