@@ -76,8 +76,8 @@ class AccountJudge {
 
  private:
   void compare_speakers(VariantPair& pair, std::optional<SpeakerId> speaker, double confidence) {
-    constexpr double kSure = 0.75;
-    if (!variant_.is_firm || !speaker || confidence < kSure) return;
+    constexpr double kLikely = 0.5;  // how sure it is, the finding says
+    if (!variant_.is_firm || !speaker || confidence < kLikely) return;
     if (are_two_people(said_.speakers[speaker->value], said_.speakers[variant_.speaker->value])) {
       add_class(pair, DifferenceClass::attribution_differs);
     }

@@ -147,7 +147,7 @@ void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy
     const FindingKind kind = is_part ? FindingKind::partly_found : FindingKind::not_found;
     const auto severity = policy.severity_of(kind, is_part       ? ""
                                                    : is_fragment ? "fragment"
-                                                                 : "source");
+                                                                 : "draft");
     if (!severity) continue;
     Evidence evidence(scene);
     evidence.add(VariantId(id));

@@ -69,6 +69,20 @@ bool only_abbreviates(const Scene& scene, const VariantPair& pair) {
   return is_abbreviation(a, b) || is_abbreviation(b, a);
 }
 
+/// Whether words that take back or bound what was said are left out, unmarked: "The bridge is safe,
+/// [except in a gale,] and …".
+bool leaves_out_limiter(const Scene& scene, const VariantPair& pair) {
+  if (!has(pair, DifferenceClass::omitted)) return false;
+  static const Lexicon& limiters = lexicon("limiters.txt");
+  const Core core = core_of(pair);
+  return std::any_of(core.changes.begin(), core.changes.end(), [&](const Edit& edit) {
+    if (edit.op != EditOp::remove) return false;
+    const std::vector<std::uint64_t> words = scene.words({core.a.document, edit.a});
+    constexpr std::size_t kFewestWords = 3;  // a limiter and what it bounds
+    return words.size() >= kFewestWords && limiters.find_phrase(words) > 0;
+  });
+}
+
 /// Why the policy may care about an alteration: the sorts of words that changed, and changes that
 /// have a class of their own.
 std::vector<std::string_view> alteration_details(const Scene& scene, const VariantPair& pair) {
@@ -88,6 +102,7 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
       details.push_back(name_of(is_one ? Subtype::spelling : subtype));
     }
     if (details.empty()) details.push_back(name_of(Subtype::other));
+    if (leaves_out_limiter(scene, pair)) details.push_back(name_of(Subtype::cuts_limiter));
   }
   for (const DifferenceClass difference :
        {DifferenceClass::reordered, DifferenceClass::bracketed, DifferenceClass::cleaned,
@@ -313,6 +328,7 @@ class Teller {
     if (shown_.detail == name_of(Subtype::negation)) return " (a negation differs)";
     if (shown_.detail == name_of(Subtype::number)) return " (a number differs)";
     if (shown_.detail == name_of(Subtype::name)) return " (a name differs)";
+    if (shown_.detail == name_of(Subtype::cuts_limiter)) return " (a limit is left out)";
     return "";
   }
 
@@ -343,15 +359,14 @@ class Teller {
 
   std::string spliced() const {
     const std::string where = name(a_document_);
-    const std::string who = who_.empty() ? "the speaker" : who_;
     if (has(*shown_.pair, Subtype::out_of_order)) {
       return name(b_document_) + " prints " + whose("the speaker’s") +
              " words in another order than " + where + " has them, without a mark: " + words();
     }
-    return name(b_document_) + " prints as one quotation what " + who +
-           (has(*shown_.pair, Subtype::crosses_turn) ? " says in two turns of "
-                                                     : " says in two places of ") +
-           where + ": " + words();
+    return name(b_document_) + " prints as one quotation" + (who_.empty() ? "" : " of " + who_) +
+           " what stands in two " +
+           (has(*shown_.pair, Subtype::crosses_turn) ? "turns of " : "places of ") + where + ": " +
+           words();
   }
 
   std::string hidden() const {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "onrecord/names.h"
@@ -13,12 +14,32 @@
 namespace onrecord {
 namespace {
 
-/// "3 articles, 1 record · 45 quotations · 12 speakers"
+/// "11 quotations checked: 6 agree, 4 differ, 1 unchecked"; empty where nothing was checked.
+std::string verdicts_of(const Report& report) {
+  std::array<std::size_t, 3> counts{};
+  for (const Quotation& quotation : *report.quotations) {
+    if (quotation.verdict) ++counts[static_cast<std::size_t>(*quotation.verdict)];
+  }
+  const std::size_t all = counts[0] + counts[1] + counts[2];
+  if (all == 0) return "";
+  return fmt::format("{} checked: {} agree{}, {} differ{}, {} unchecked",
+                     counted(all, "quotation", "quotations"), counts[0], counts[0] == 1 ? "s" : "",
+                     counts[1], counts[1] == 1 ? "s" : "", counts[2]);
+}
+
+/// "1 draft, 3 articles, 1 record · 45 quotations · 12 speakers"
 std::string counts_of(const Report& report) {
-  std::size_t records = 0;
-  for (const Document& document : report.documents) records += document.role == Role::record;
-  std::string text = counted(report.documents.size() - records, "article", "articles");
-  if (records > 0) text += ", " + counted(records, "record", "records");
+  std::array<std::size_t, 3> roles{};
+  for (const Document& document : report.documents)
+    ++roles[static_cast<std::size_t>(document.role)];
+  const auto [articles, records, drafts] = roles;
+  std::string text;
+  const auto mention = [&text](std::size_t count, std::string_view one, std::string_view many) {
+    if (count > 0) text += (text.empty() ? "" : ", ") + counted(count, one, many);
+  };
+  mention(drafts, "draft", "drafts");
+  mention(articles, "article", "articles");
+  mention(records, "record", "records");
   if (report.quotations) {
     text += " · " + counted(report.quotations->size(), "quotation", "quotations");
   }
@@ -31,7 +52,7 @@ void write_documents_compared(const TextWriter& writer) {
     Styled line;
     line.add(document.path);
     std::string about;
-    if (document.role == Role::record) about = "record";
+    if (document.role != Role::article) about = name_of(document.role);
     const auto mention = [&about](std::string_view value) {
       about += (about.empty() ? "" : ", ") + std::string(value);
     };
@@ -149,6 +170,10 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
   if (report.utterances) {
     writer.line(in_style(counts_of(report), Style::bold, options.colour));
     write_documents_compared(writer);
+    if (const std::string verdicts = verdicts_of(report); !verdicts.empty()) {
+      writer.line();
+      writer.block(Styled().add(verdicts, Style::bold), 0);
+    }
     if (report.findings) write_findings(writer);
     if (report.account && !report.account->empty()) write_account(writer);
     if (report.sourcing) write_sourcing(writer);

@@ -73,9 +73,9 @@ std::string_view title_of(FindingKind kind) {
     case FindingKind::not_their_words:
       return "A summary, not the speaker’s own words";
     case FindingKind::not_found:
-      return "Not in the record supplied";
+      return "In none of the sources supplied";
     case FindingKind::partly_found:
-      return "Only partly in the record supplied";
+      return "Only partly in the sources supplied";
     case FindingKind::ellipsis_hides:
       return "An ellipsis hides words that matter";
     case FindingKind::context_dropped:
