@@ -1,6 +1,11 @@
 #include "reuse/passages.h"
 
 #include <algorithm>
+#include <span>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include "fingerprint/shared_runs.h"
 
@@ -52,26 +57,134 @@ std::vector<std::uint64_t> keys_of(const Narrative& words) {
   return keys;
 }
 
+bool is_same_word(const NarrativeWord& x, const NarrativeWord& y) {
+  return x.key == y.key && x.sentence == y.sentence && x.weight == y.weight &&
+         x.is_quoted == y.is_quoted;
+}
+
+bool is_same_text(const Narrative& x, const Narrative& y) {
+  return std::equal(x.begin(), x.end(), y.begin(), y.end(), is_same_word);
+}
+
+/// Documents of the same words are one text: forty copies of an agency's story cost as much as one.
+struct DistinctTexts {
+  std::vector<std::uint32_t> text_of;              ///< of each document
+  std::vector<std::vector<std::uint32_t>> copies;  ///< documents of each text, in order
+  std::vector<std::vector<std::uint64_t>> keys;    ///< words of each text
+};
+
+DistinctTexts distinct_texts(const std::vector<Narrative>& narratives) {
+  DistinctTexts texts;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_hash;
+  for (std::uint32_t document = 0; document < narratives.size(); ++document) {
+    std::vector<std::uint64_t> keys = keys_of(narratives[document]);
+    std::uint64_t hash = keys.size();
+    for (const std::uint64_t key : keys) hash = (hash ^ key) * 0x9E3779B97F4A7C15ULL;
+    std::vector<std::uint32_t>& alike = by_hash[hash];
+    const auto found = std::find_if(alike.begin(), alike.end(), [&](std::uint32_t text) {
+      return is_same_text(narratives[texts.copies[text].front()], narratives[document]);
+    });
+    if (found != alike.end()) {
+      texts.text_of.push_back(*found);
+      texts.copies[*found].push_back(document);
+      continue;
+    }
+    alike.push_back(static_cast<std::uint32_t>(texts.copies.size()));
+    texts.text_of.push_back(alike.back());
+    texts.copies.push_back({document});
+    texts.keys.push_back(std::move(keys));
+  }
+  return texts;
+}
+
+/// The runs of a text with itself, each word in its own place.
+std::vector<SharedRun> runs_with_itself(std::span<const std::uint64_t> keys) {
+  std::vector<SharedRun> runs;
+  for (std::uint32_t begin = 0; begin < keys.size();) {
+    std::uint32_t end = begin;
+    while (end < keys.size() && keys[end] != 0) ++end;
+    if (end - begin >= 3) runs.push_back({0, 0, begin, begin, end - begin});
+    begin = end + 1;
+  }
+  return runs;
+}
+
+/// A word repeated without end is no narrative, in however many copies.
+bool is_refrain(std::span<const std::uint64_t> keys) {
+  constexpr std::size_t kLeastShare = 20;  // one word in so many is a new one
+  const std::unordered_set<std::uint64_t> distinct(keys.begin(), keys.end());
+  return distinct.size() * kLeastShare < std::min<std::size_t>(keys.size(), 20'000);
+}
+
+class Finder {
+ public:
+  explicit Finder(const std::vector<Narrative>& narratives)
+      : narratives_(narratives), texts_(distinct_texts(narratives)) {}
+
+  std::vector<SharedStretch> run() {
+    for (const std::vector<std::uint32_t>& copies : texts_.copies) add_copies(copies);
+    const std::vector<Words> words(texts_.keys.begin(), texts_.keys.end());
+    const std::vector<SharedRun> runs = shared_runs(words);
+    for (auto begin = runs.begin(); begin != runs.end();) {
+      const auto end = std::find_if(begin, runs.end(), [&](const SharedRun& run) {
+        return run.first != begin->first || run.second != begin->second;
+      });
+      add_pair(begin->first, begin->second, {begin, end});
+      begin = end;
+    }
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const SharedStretch& x, const SharedStretch& y) {
+                       return std::tie(x.first, x.second, x.stretch.b_begin) <
+                              std::tie(y.first, y.second, y.stretch.b_begin);
+                     });
+    return std::move(found_);
+  }
+
+ private:
+  void add_copies(const std::vector<std::uint32_t>& copies) {
+    const std::vector<std::uint64_t>& keys = texts_.keys[texts_.text_of[copies.front()]];
+    if (copies.size() < 2 || is_refrain(keys)) return;
+    const Narrative& words = narratives_[copies.front()];
+    const std::vector<Stretch> stretches =
+        telling(stretches_of(words, words, runs_with_itself(keys)));
+    for (std::size_t x = 0; x < copies.size(); ++x) {
+      for (std::size_t y = x + 1; y < copies.size(); ++y) {
+        for (const Stretch& stretch : stretches) found_.push_back({copies[x], copies[y], stretch});
+      }
+    }
+  }
+
+  void add_pair(std::uint32_t a, std::uint32_t b, std::span<const SharedRun> runs) {
+    const std::vector<std::uint32_t>& as = texts_.copies[a];
+    const std::vector<std::uint32_t>& bs = texts_.copies[b];
+    for (const Stretch& stretch :
+         telling(stretches_of(narratives_[as.front()], narratives_[bs.front()], runs))) {
+      for (const std::uint32_t x : as) {
+        for (const std::uint32_t y : bs) {
+          found_.push_back(x < y ? SharedStretch{x, y, stretch}
+                                 : SharedStretch{y, x, turned(stretch)});
+        }
+      }
+    }
+  }
+
+  static Stretch turned(Stretch stretch) {
+    std::swap(stretch.a_begin, stretch.b_begin);
+    std::swap(stretch.a_end, stretch.b_end);
+    std::swap(stretch.a_words, stretch.b_words);
+    std::swap(stretch.a_marked, stretch.b_marked);
+    return stretch;
+  }
+
+  const std::vector<Narrative>& narratives_;
+  DistinctTexts texts_;
+  std::vector<SharedStretch> found_;
+};
+
 }  // namespace
 
 std::vector<SharedStretch> shared_stretches(const std::vector<Narrative>& narratives) {
-  std::vector<std::vector<std::uint64_t>> keys;
-  for (const Narrative& words : narratives) keys.push_back(keys_of(words));
-  const std::vector<Words> texts(keys.begin(), keys.end());
-  const std::vector<SharedRun> runs = shared_runs(texts);
-  std::vector<SharedStretch> found;
-  for (auto begin = runs.begin(); begin != runs.end();) {
-    const auto end = std::find_if(begin, runs.end(), [&](const SharedRun& run) {
-      return run.first != begin->first || run.second != begin->second;
-    });
-    const Narrative& a = narratives[begin->first];
-    const Narrative& b = narratives[begin->second];
-    for (const Stretch& stretch : telling(stretches_of(a, b, {begin, end}))) {
-      found.push_back({begin->first, begin->second, stretch});
-    }
-    begin = end;
-  }
-  return found;
+  return Finder(narratives).run();
 }
 
 }  // namespace onrecord::reuse

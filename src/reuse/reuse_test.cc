@@ -97,6 +97,29 @@ TEST(Reuse, FindsAWholeCopyAsOneStretch) {
   EXPECT_FALSE(reuse.derivations[0].is_directed);
 }
 
+TEST(Reuse, FindsForManyCopiesWhatItFindsForOne) {
+  const std::string agency =
+      "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
+      "Boats waited in a queue that reached back to the old brickworks.";
+  const std::string paper =
+      "The towpath was crowded. Engineers closed the upper lock on Sunday because the northern "
+      "gate "
+      "no longer met its sill, and a kiosk ran out of tea before noon.";
+  const Reuse pair = Story({agency, paper}).reuse();
+  ASSERT_EQ(pair.passages.size(), 1U);
+  const Reuse reuse = Story({agency, paper, agency, agency}).reuse();
+  std::size_t with_paper = 0;
+  for (const Passage& passage : reuse.passages) {
+    const bool a_is_paper = passage.a.document.value == 1;
+    if (!a_is_paper && passage.b.document.value != 1) continue;
+    ++with_paper;
+    EXPECT_EQ(a_is_paper ? passage.a.span : passage.b.span, pair.passages[0].b.span);
+    EXPECT_EQ(a_is_paper ? passage.b.span : passage.a.span, pair.passages[0].a.span);
+  }
+  EXPECT_EQ(with_paper, 3U);
+  EXPECT_EQ(reuse.passages.size(), 6U);  // and the three pairs of copies
+}
+
 TEST(Origins, CountCopiesOnce) {
   const std::string text =
       "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
