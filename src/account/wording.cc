@@ -84,10 +84,17 @@ void Attestation::gather_findings(const Report& report) {
   for (const Finding& finding : *report.findings) {
     if (finding.severity == Severity::note) continue;
     const bool contradicts = is_contradiction(finding.kind);
+    // A sentence cut before its condition is contradicted by the whole one, not the reverse.
+    std::optional<DocumentId> whole;
+    if (finding.kind == FindingKind::context_dropped) {
+      for (const EvidenceRef& ref : finding.refs) {
+        if (const auto* hidden = std::get_if<DocumentSpan>(&ref)) whole = hidden->document;
+      }
+    }
     for (const EvidenceRef& ref : finding.refs) {
       if (const auto* quotation = std::get_if<QuotationId>(&ref)) {
         const Quotation& own = (*report.quotations)[quotation->value];
-        touch({own.document, own.span}, contradicts);
+        touch({own.document, own.span}, contradicts || (whole && *whole != own.document));
       } else if (const auto* indirect = std::get_if<IndirectId>(&ref)) {
         const IndirectSpeech& own = (*report.indirect)[indirect->value];
         touch({own.document, own.span}, contradicts);

@@ -5,11 +5,14 @@
 #include "examine/finding_parts.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
+#include "examine/wording.h"
 
 namespace onrecord {
 namespace {
 
 constexpr std::size_t kMostTold = 3;
+constexpr std::size_t kMostOfOrder = 20;  // words of a clause that tells an order
+constexpr std::size_t kContext = 4;       // words around a figure or a date that differs
 
 /// The sentence that holds a span, so that the evidence can be read by itself.
 DocumentSpan sentence_of(const Scene& scene, DocumentId document, Span span) {
@@ -28,9 +31,14 @@ class Told {
  public:
   Told(const Scene& scene, Evidence& evidence) : scene_(scene), evidence_(evidence) {}
 
-  void add(DocumentId document, Span words, Span told) {
-    evidence_.add(sentence_of(scene_, document, words));
-    std::string text(scene_.text({document, told}));
+  /// `told` with some words around it, so that it says of what it is told; `context` of them.
+  void add(DocumentId document, Span words, Span told, std::size_t context = 0) {
+    const DocumentSpan sentence = sentence_of(scene_, document, words);
+    evidence_.add(sentence);
+    const Span whole = context > 0 && sentence.span.contains(told) ? sentence.span : told;
+    add(document, snippet(scene_, {document, whole}, told, context));
+  }
+  void add(DocumentId document, std::string text) {
     for (auto& [known, documents] : told_) {
       if (known != text) continue;
       documents.push_back(document);
@@ -88,7 +96,7 @@ void examine_group(const Scene& scene, const FigureGroup& group, const Policy& p
   for (const FigureId id : group.members) {
     const Figure& figure = figures[id.value];
     if (is_conflict) {
-      told.add(figure.document, figure.span, with_counted(figure));
+      told.add(figure.document, figure.span, with_counted(figure), kContext);
     } else if (figure.doer) {
       told.add(figure.document, figure.span, *figure.doer);
     }
@@ -110,14 +118,15 @@ void examine_group(const Scene& scene, const TimeGroup& group, const Policy& pol
   Told told(scene, evidence);
   std::string summary;
   if (group.reason == "order") {
-    for (const DocumentSpan& place : group.places) evidence.add(place);
-    std::vector<DocumentId> documents = evidence.documents();
-    std::sort(documents.begin(), documents.end());
-    summary = "Which came first differs between " + outlets(scene, documents);
+    for (const DocumentSpan& place : group.places) {
+      evidence.add(place);
+      told.add(place.document, opening(scene, place, kMostOfOrder));
+    }
+    summary = "Which of two events came first differs: " + told.words();
   } else {
     for (const TimeId id : group.members) {
       const TimeMention& time = (*scene.report().times)[id.value];
-      told.add(time.document, time.span, time.span);
+      told.add(time.document, time.span, time.span, kContext);
     }
     summary = "The date differs: " + told.words();
   }

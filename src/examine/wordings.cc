@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "examine/alike.h"
 #include "examine/facts.h"
 #include "examine/finding_parts.h"
 #include "examine/rules.h"
@@ -45,30 +46,6 @@ bool takes_in_credit(const Scene& scene, const VariantPair& pair) {
                                  : DocumentSpan{core.a.document, core.changes[0].a});
 }
 
-/// IE for Internet Explorer: an abbreviation written out is another spelling of the name.
-bool is_abbreviation(std::string_view shorter, std::string_view longer) {
-  std::string initials;
-  bool is_start = true;
-  for (const char letter : longer) {
-    if (is_start && letter >= 'A' && letter <= 'Z') initials += letter;
-    is_start = letter == ' ' || letter == '-';
-  }
-  std::string letters;
-  for (const char letter : shorter) {
-    if (letter >= 'A' && letter <= 'Z') letters += letter;
-    if (letter >= 'a' && letter <= 'z') return false;
-  }
-  return initials.size() >= 2 && initials == letters;
-}
-
-bool only_abbreviates(const Scene& scene, const VariantPair& pair) {
-  const Core core = core_of(pair);
-  if (core.changes.empty()) return false;
-  const std::string_view a = scene.text({core.a.document, changed_span(core, true)});
-  const std::string_view b = scene.text({core.b.document, changed_span(core, false)});
-  return is_abbreviation(a, b) || is_abbreviation(b, a);
-}
-
 /// Whether words that take back or bound what was said are left out, unmarked: "The bridge is safe,
 /// [except in a gale,] and …".
 bool leaves_out_limiter(const Scene& scene, const VariantPair& pair) {
@@ -99,7 +76,10 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
     for (const Subtype subtype : kWordSubtypes) {
       if (!has(pair, subtype)) continue;
       const bool is_one = subtype == Subtype::number && has_same_numbers(scene, core_of(pair));
-      details.push_back(name_of(is_one ? Subtype::spelling : subtype));
+      const bool is_same_denial = subtype == Subtype::negation && denies_as_well(scene, pair);
+      details.push_back(name_of(is_one           ? Subtype::spelling
+                                : is_same_denial ? Subtype::other
+                                                 : subtype));
     }
     if (details.empty()) details.push_back(name_of(Subtype::other));
     if (leaves_out_limiter(scene, pair)) details.push_back(name_of(Subtype::cuts_limiter));
@@ -134,7 +114,7 @@ class Collector {
       const Quotation* a = pair.a ? scene_.quotation(*pair.a) : nullptr;
       const Quotation* b = scene_.quotation(pair.b);
       if (pair.verdict == Verdict::unchecked || (a != nullptr && a->is_repeat) ||
-          (b != nullptr && b->is_repeat)) {
+          (b != nullptr && b->is_repeat) || is_later_count(scene_, pair)) {
         continue;
       }
       if (has(pair, DifferenceClass::paraphrase_as_quotation)) {
@@ -160,7 +140,19 @@ class Collector {
     if (quotation == nullptr && pair.a) quotation = scene_.quotation(*pair.a);
     const bool is_sentence =
         pair.a && quotation != nullptr && quotation->kind == QuotationKind::direct;
+    if (is_sentence && is_told_later(pair)) return;
     add(utterance, pair, FindingKind::paraphrase_as_quotation, {is_sentence ? "sentence" : ""});
+  }
+
+  /// Whether the article with the reporter's words came out on a later day: the sentence in marks
+  /// was not made of them.
+  bool is_told_later(const VariantPair& pair) const {
+    const bool b_is_quotation = scene_.quotation(pair.b) != nullptr;
+    const DocumentId prints = b_is_quotation ? pair.b_span.document : pair.a_span.document;
+    const DocumentId tells = b_is_quotation ? pair.a_span.document : pair.b_span.document;
+    if (scene_.is_record(tells)) return false;
+    const std::string printed = day_of(scene_, prints);
+    return !printed.empty() && printed < day_of(scene_, tells);
   }
 
   /// Whether a mark that was never closed stands before the words: they are a quotation there too.
@@ -264,7 +256,10 @@ class Teller {
   std::string side(bool is_a) const {
     // Few changes are named by their neighbours, a rewording by how it begins.
     const std::size_t context = shown_.core.changes.size() <= 2 ? 2 : 6;
-    const DocumentSpan& whole = is_a ? shown_.core.a : shown_.core.b;
+    DocumentSpan whole = is_a ? shown_.core.a : shown_.core.b;
+    if (denies_as_well(scene_, *shown_.pair)) {  // the denial stands before what both have
+      whole = is_a ? shown_.pair->a_span : shown_.pair->b_span;
+    }
     return quoted(snippet(scene_, whole, changed_span(shown_.core, is_a), context));
   }
   std::string words() const { return quoted(opening(scene_, shown_.core.b)); }

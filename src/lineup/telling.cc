@@ -265,6 +265,22 @@ class Reader {
       if (sense.is(kScope) && is_near && !is_own) telling_.is_scoped = true;
     }
     if (figure_.part_of) telling_.is_scoped = true;
+    // "five dead, including the gunman": others leave him out of their count.
+    for (std::size_t i = counted_end_; i < std::min(counted_end_ + 4, view_.size()); ++i) {
+      if (view_.is(i, "including") && counts_doer(i + 1)) telling_.is_scoped = true;
+      if (view_.is(i, "excluding")) telling_.is_scoped = true;
+    }
+  }
+
+  /// Whether the next words name one who did it: the gunman, a suspected attacker.
+  bool counts_doer(std::size_t first) const {
+    static constexpr std::array<std::string_view, 14> kDoers = {
+        "gunman", "shooter",     "attacker", "bomber",    "suspect",  "assailant", "killer",
+        "gunmen", "perpetrator", "bombers",  "attackers", "suspects", "himself",   "herself"};
+    for (std::size_t i = first; i < std::min(first + 4, view_.size()) && view_[i].sign == 0; ++i) {
+      if (is_any(view_, i, kDoers)) return true;
+    }
+    return false;
   }
 
   void read_places() {

@@ -14,6 +14,7 @@ namespace onrecord::lineup {
 namespace {
 
 constexpr std::size_t kMostHeld = 48;
+constexpr std::int64_t kOneDay = 1;
 
 /// Whether two dates are of one event. `strictly`: enough to call other dates a conflict.
 bool is_same_event(const Dating& a, const Dating& b, bool strictly) {
@@ -95,6 +96,13 @@ class Grouping {
 
   bool is_length(std::size_t i) const { return datings_[i].length_of != 0; }
 
+  bool are_beginnings(std::size_t i, std::size_t k) const {
+    const auto is_day = [this](std::size_t at) {
+      return datings_[at].began && datings_[at].days.last - datings_[at].days.first <= kOneDay;
+    };
+    return is_day(i) && is_day(k);
+  }
+
   void join_lengths() {
     std::map<std::uint64_t, std::vector<std::size_t>> buckets;
     for (std::size_t i = 0; i < times_.size(); ++i) {
@@ -103,6 +111,8 @@ class Grouping {
     for (const auto& [stem, bucket] : buckets) {
       for (std::size_t b = 1; b < bucket.size(); ++b) {
         for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
+          // Two days on which it began are no lengths: they are one day, or they differ.
+          if (are_beginnings(bucket[a], bucket[b])) continue;
           const auto x = length(bucket[a]);
           const auto y = length(bucket[b]);
           // Lengths are told roundly: half a year more or less is no other length.
@@ -127,9 +137,8 @@ class Grouping {
     if (!times_[a].mod.empty() || !times_[b].mod.empty()) return Fit::unsure;
     // Far apart, it is another time of the same sort of event.
     constexpr std::int64_t kNear = 15;
-    constexpr std::int64_t kDay = 1;
     const std::int64_t gap = std::max(x.first - y.last, y.first - x.last);
-    const bool is_exact = x.last - x.first <= kDay && y.last - y.first <= kDay;
+    const bool is_exact = x.last - x.first <= kOneDay && y.last - y.first <= kOneDay;
     return is_exact && gap <= kNear ? Fit::apart : Fit::unsure;
   }
 
@@ -204,9 +213,54 @@ class Grouping {
     std::vector<TimeGroup> groups;
     for (auto& [root, group] : by_root) {
       judge(group);
-      groups.push_back(std::move(group));
+      if (group.verdict == GroupVerdict::conflict && !is_strict_conflict(group)) {
+        part(group, groups);
+      } else {
+        groups.push_back(std::move(group));
+      }
     }
     return groups;
+  }
+
+  /// Whether two of other days are of one event by themselves: not only by a third, "this week".
+  bool is_strict_conflict(const TimeGroup& group) const {
+    if (group.members.size() > kMostHeld) return false;
+    for (std::size_t b = 1; b < group.members.size(); ++b) {
+      for (std::size_t a = 0; a < b; ++a) {
+        const std::size_t i = group.members[a].value;
+        const std::size_t k = group.members[b].value;
+        if (times_[i].document != times_[k].document && fit(i, k) == Fit::apart &&
+            is_same_event(datings_[i], datings_[k], true)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Parts a group into groups of days that go together.
+  void part(const TimeGroup& group, std::vector<TimeGroup>& groups) const {
+    std::vector<TimeGroup> parts;
+    for (const TimeId id : group.members) {
+      const auto goes_with = [&](const TimeGroup& other) {
+        return other.members.size() < kMostHeld &&
+               std::none_of(
+                   other.members.begin(), other.members.end(),
+                   [&](TimeId member) { return fit(member.value, id.value) == Fit::apart; });
+      };
+      const std::size_t from = parts.size() > kMostHeld ? parts.size() - kMostHeld : 0;
+      const auto place =
+          std::find_if(parts.begin() + static_cast<std::ptrdiff_t>(from), parts.end(), goes_with);
+      if (place != parts.end()) {
+        place->members.push_back(id);
+      } else {
+        parts.emplace_back().members.push_back(id);
+      }
+    }
+    for (TimeGroup& each : parts) {
+      judge(each);
+      groups.push_back(std::move(each));
+    }
   }
 
   void judge(TimeGroup& group) const {
@@ -222,7 +276,7 @@ class Grouping {
         const std::size_t i = group.members[a].value;
         const std::size_t k = group.members[b].value;
         if (times_[i].document == times_[k].document) continue;
-        if (is_length(i) && is_length(k)) {
+        if (is_length(i) && is_length(k) && !are_beginnings(i, k)) {
           if (times_[i].value == times_[k].value) continue;
           group.verdict = GroupVerdict::compatible;
           group.reason = "length";

@@ -113,6 +113,8 @@ std::optional<Found> TimeReader::read(std::size_t i) const {
 int TimeReader::tense(std::size_t begin, std::size_t end) const {
   const auto told = [&](std::size_t k) {
     if (atoms_.has(k, kFuture)) return 1;
+    // "will be held", "to be published": the word before has the tense.
+    if (k > 0 && atoms_.is(k - 1, "be") && atoms_.same_sentence(k - 1, begin)) return 0;
     if (atoms_.has(k, kPast)) return -1;
     const std::string_view word = atoms_.text(k);
     if (atoms_.is_word(k) && word.size() > 3 && word.ends_with("ed")) return -1;

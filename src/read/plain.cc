@@ -115,6 +115,8 @@ class Sorting {
         has_headline = true;
         if (!document_.title) document_.title = std::string(text);
         add(i, BlockKind::headline);
+      } else if (has_headline && !layout_.paragraphs[i].blank_before && heads_credits(i)) {
+        add(i, BlockKind::meta);  // the outlet, a section, between headline and byline or date
       } else if (has_headline && is_deck(i)) {
         add(i, BlockKind::heading);
       } else if (!has_headline && is_section_label(i)) {
@@ -139,7 +141,21 @@ class Sorting {
     const std::string_view text = words(i);
     if (document_.title && *document_.title == text) return true;
     if (dateline_length(text) > 0 || !looks_like_title(text, 30)) return false;
-    return paragraph.blank_after || (i + 1 < layout_.paragraphs.size() && byline_of(words(i + 1)));
+    return paragraph.blank_after || heads_credits(i);
+  }
+
+  /// Whether a byline or a date stands below on one of the next lines, short ones without an empty
+  /// line between: the head of an article as it is pasted.
+  bool heads_credits(std::size_t i) const {
+    constexpr std::size_t kMostLines = 3;
+    const std::size_t end = std::min(layout_.paragraphs.size(), i + 1 + kMostLines);
+    for (std::size_t k = i + 1; k < end; ++k) {
+      if (byline_of(words(k)) && k == i + 1) return true;
+      if (layout_.paragraphs[k].blank_before || layout_.paragraphs[k].line_count > 1) return false;
+      if (byline_of(words(k)) || is_date_line(words(k))) return true;
+      if (!looks_like_title(words(k), 8)) return false;
+    }
+    return false;
   }
 
   /// "POLITICS" above a headline proper.

@@ -59,7 +59,7 @@ std::string_view words_of(AccountStatus status) {
     case AccountStatus::disputed:
       return "disputed";
     case AccountStatus::single_source:
-      return "one source";
+      return "no second source found";
   }
   return "";
 }
@@ -67,7 +67,7 @@ std::string_view words_of(AccountStatus status) {
 std::string counts_of_account(const std::vector<AccountSentence>& account) {
   std::array<std::size_t, 3> counts{};
   for (const AccountSentence& each : account) ++counts[static_cast<std::size_t>(each.status)];
-  return fmt::format("{}: {} established, {} disputed, {} from one source of those given",
+  return fmt::format("{}: {} established, {} disputed, {} without a second source found",
                      counted(account.size(), "sentence", "sentences"), counts[0], counts[1],
                      counts[2]);
 }
@@ -85,7 +85,13 @@ void write_account(const TextWriter& writer) {
     writer.block(Styled().add(fmt::format("{}.", i + 1), Style::dim).add(" ").add(words), 2);
     const Style style = item.status == AccountStatus::disputed ? Style::medium : Style::bold;
     Styled rests;
-    rests.add(words_of(item.status), style);
+    // What several cite and none but one has whole: a copy, or a sentence that tells a part.
+    const bool is_partly_told =
+        item.status == AccountStatus::single_source &&
+        std::any_of(item.citations.begin(), item.citations.end(), [&](const DocumentSpan& other) {
+          return other.document != item.citations[0].document;
+        });
+    rests.add(is_partly_told ? "no second source for all of it" : words_of(item.status), style);
     for (const DocumentSpan& citation : item.citations) {
       rests.add(" · ").add(where(writer, citation), Style::dim);
     }

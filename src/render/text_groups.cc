@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "onrecord/names.h"
@@ -89,7 +90,14 @@ std::string date_words(const std::string& value) {
   if (value.starts_with("XXXX-WXX-") && value.size() > 9 && value[9] >= '1' && value[9] <= '7') {
     return std::string(kDays[static_cast<std::size_t>(value[9] - '1')]);
   }
-  return value.starts_with("XXXX-") ? value.substr(5) : value;
+  if (value.starts_with("XXXX-")) return value.substr(5);
+  if (value.size() != 7) return value;
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kSeasons = {
+      {{"-SP", "spring"}, {"-SU", "summer"}, {"-FA", "autumn"}, {"-WI", "winter"}}};
+  for (const auto& [code, season] : kSeasons) {
+    if (value.ends_with(code)) return std::string(season) + " " + value.substr(0, 4);
+  }
+  return value;
 }
 
 void left_out(const TextWriter& writer, std::size_t count) {

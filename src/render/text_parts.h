@@ -50,7 +50,7 @@ class TextWriter {
 };
 
 void write_findings(const TextWriter& writer);
-/// "established", "disputed", "one source".
+/// "established", "disputed", "no second source found".
 std::string_view words_of(AccountStatus status);
 /// "24 sentences: 10 established, …"
 std::string counts_of_account(const std::vector<AccountSentence>& account);

@@ -56,6 +56,7 @@ class OnlyHere {
     for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
       if (is_article(d)) listen(d);
     }
+    listen_to_figures();
     add_quotations();
     add_figures();
     for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
@@ -221,6 +222,65 @@ class OnlyHere {
     add(place, 2 + std::sqrt(words) + novelty.unheard);
   }
 
+  struct Told {
+    double value = 0;
+    std::uint32_t document = 0;
+    FigureForm form = FigureForm::cardinal;
+  };
+
+  /// Whether it says enough by itself for two articles to mean the same by it, roundly told.
+  static bool is_telling(const Figure& figure) {
+    constexpr double kSmall = 12;
+    return figure.low && figure.form != FigureForm::ordinal && figure.form != FigureForm::age &&
+           (*figure.low > kSmall || *figure.low != std::floor(*figure.low) ||
+            figure.form == FigureForm::money || figure.form == FigureForm::percent);
+  }
+
+  void listen_to_figures() {
+    if (!report_.figures) return;
+    for (const Figure& figure : *report_.figures) {
+      if (!is_article(figure.document.value) || !is_telling(figure)) continue;
+      told_.push_back({*figure.low, figure.document.value, figure.form});
+    }
+    std::sort(told_.begin(), told_.end(), [](const Told& a, const Told& b) {
+      return std::tuple(a.value, a.document) < std::tuple(b.value, b.document);
+    });
+  }
+
+  /// Whether another article has about that number of the same form: $4.2 billion and $4bn.
+  bool is_told_roundly(const Figure& figure) const {
+    if (!is_telling(figure)) return false;
+    constexpr double kRound = 0.06;
+    constexpr std::size_t kMostSeen = 256;
+    const double slack = kRound * std::abs(*figure.low);
+    auto at = std::lower_bound(told_.begin(), told_.end(), *figure.low - slack,
+                               [](const Told& told, double least) { return told.value < least; });
+    for (std::size_t seen = 0; at != told_.end() && at->value <= *figure.low + slack; ++at) {
+      if (++seen > kMostSeen) return true;  // a number of a table: nothing tells
+      if (at->document != figure.document.value && at->form == figure.form) return true;
+    }
+    return false;
+  }
+
+  /// Whether a sentence has a figure that others tell as well: then they tell its matter.
+  bool has_told_figure(DocumentSpan place) const {
+    if (!report_.figures || !report_.figure_groups) return false;
+    const std::vector<Figure>& figures = *report_.figures;
+    auto at = std::lower_bound(figures.begin(), figures.end(), place,
+                               [](const Figure& figure, const DocumentSpan& wanted) {
+                                 return std::pair(figure.document, figure.span.begin_byte) <
+                                        std::pair(wanted.document, wanted.span.begin_byte);
+                               });
+    for (; at != figures.end() && at->document == place.document &&
+           at->span.begin_byte < place.span.end_byte;
+         ++at) {
+      const bool is_grouped =
+          at->group && (*report_.figure_groups)[at->group->value].verdict != GroupVerdict::single;
+      if (is_grouped || is_told_roundly(*at)) return true;
+    }
+    return false;
+  }
+
   /// Numbers that stand in no other article.
   void add_figures() {
     if (!report_.figures || !report_.figure_groups) return;
@@ -229,7 +289,8 @@ class OnlyHere {
       const Figure& figure = (*report_.figures)[group.members.front().value];
       const bool is_small = figure.low && figure.low == figure.high && *figure.low < 10;
       if (!figure.low || !figure.counts || is_small || figure.form == FigureForm::age ||
-          figure.form == FigureForm::ordinal || !is_article(figure.document.value)) {
+          figure.form == FigureForm::ordinal || !is_article(figure.document.value) ||
+          is_told_roundly(figure)) {
         continue;
       }
       const auto [begin, end] = tokens_of({figure.document, figure.span});
@@ -248,6 +309,7 @@ class OnlyHere {
           novelty.specifics == 0 || novelty.unheard < kLeastShare * novelty.words) {
         continue;
       }
+      if (has_told_figure({DocumentId{d}, sentence.span})) continue;
       add({DocumentId{d}, sentence.span}, novelty.unheard + 2.0 * novelty.specifics);
     }
   }
@@ -285,6 +347,7 @@ class OnlyHere {
   const Lexicon& titles_;
   std::unordered_map<std::uint64_t, Heard> heard_;
   std::vector<std::vector<Candidate>> found_;
+  std::vector<Told> told_;  // figures that say enough, by value
 };
 
 }  // namespace

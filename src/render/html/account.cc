@@ -17,7 +17,7 @@ std::string_view status_words(AccountStatus status) {
     case AccountStatus::disputed:
       return "disputed";
     case AccountStatus::single_source:
-      return "one origin";
+      return "no second origin found";
   }
   return "";
 }
