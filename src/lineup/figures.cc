@@ -157,6 +157,7 @@ class Grouping {
         if (!is_same_thing_strictly(tellings_[i], tellings_[k], times_)) continue;
         const Fit how = fit_of(i, k);
         if (how == Fit::unsure || (how == Fit::far && !is_later(i, k))) continue;
+        if (how >= Fit::far && is_of_another_day(i, k)) continue;
         if (how >= Fit::far && (has_value(figures_[i], figures_[k].document) ||
                                 has_value(figures_[k], figures_[i].document))) {
           continue;
@@ -166,6 +167,23 @@ class Grouping {
         return;
       }
     }
+  }
+
+  /// Whether two counts of a state (homes without power, people missing) come from articles of two
+  /// days and are told of no common one: it may well have changed in between.
+  bool is_of_another_day(std::size_t i, std::size_t k) const {
+    if (tellings_[i].events != 0 || tellings_[k].events != 0 || tellings_[i].is_age) return false;
+    const auto day_i = published_[figures_[i].document.value];
+    const auto day_k = published_[figures_[k].document.value];
+    if (!day_i || !day_k || *day_i == *day_k) return false;
+    return std::none_of(tellings_[i].times.begin(), tellings_[i].times.end(), [&](auto own) {
+      const Days x = days_of(times_[own]);
+      return x.is_known &&
+             std::any_of(tellings_[k].times.begin(), tellings_[k].times.end(), [&](auto other) {
+               const Days y = days_of(times_[other]);
+               return y.is_known && x.first <= y.last && y.first <= x.last;
+             });
+    });
   }
 
   /// Whether a document has the number of another's figure anywhere: then it may well tell both.

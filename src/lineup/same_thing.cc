@@ -51,6 +51,12 @@ bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMentio
   return has_a && has_b && !meets;
 }
 
+/// Whether the sentences have mostly the same words: one was made of the other, or both of a third.
+bool is_near_copy(const Telling& a, const Telling& b, std::size_t common) {
+  constexpr std::size_t kFewest = 6;
+  return common >= kFewest && 4 * common >= 3 * std::max(a.words.size(), b.words.size());
+}
+
 }  // namespace
 
 bool is_same_thing(const Telling& a, const Telling& b, double value) {
@@ -94,7 +100,9 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
   // Without a deed the sentences have to be of one subject: a name in common, none of their own on
   // both sides.
   const std::size_t names = shared(a.names, b.names);
-  if (names == 0 || (names < a.names.size() && names < b.names.size())) return false;
+  if (names < a.names.size() && names < b.names.size()) return false;
+  if (is_near_copy(a, b, common)) return true;
+  if (names == 0) return false;
   if (a.verb != 0 && a.verb == b.verb) return common >= 4;
   return a.thing == 0 && !a.is_measure && a.in_lead && b.in_lead && common >= 6;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "lineup/doer.h"
+#include "text/lexicon.h"
 
 namespace onrecord::lineup {
 namespace {
@@ -218,6 +219,7 @@ class Reader {
 
   /// What a measure measures, and the word that governs a count.
   void read_governor() {
+    static const Lexicon& speech_verbs = lexicon("speech_verbs.txt");
     const auto content = [&](std::size_t i) {
       return i < view_.size() && view_[i].kind == TokenKind::word && !view_[i].is_function;
     };
@@ -225,6 +227,8 @@ class Reader {
       const std::size_t i = begin_ - back;
       if (view_[i].sign != 0 || view_[i].kind == TokenKind::number) break;
       if (!content(i)) continue;
+      // "the grid said 14,000 homes were cut off": who said it governs no count.
+      if (!speech_verbs.tag(view_[i].word).empty()) break;
       telling_.verb = view_[i].stem;
       break;
     }
