@@ -1,10 +1,12 @@
 #include "collate/record.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "collate/chain.h"
 #include "collate/explain.h"
 #include "collate/labels.h"
+#include "collate/telling_words.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -13,6 +15,7 @@ namespace {
 constexpr std::size_t kMostHull = 400;   // words of the record that one alignment may span
 constexpr std::size_t kFewest = 3;       // fewer words are never located by themselves
 constexpr std::size_t kFewestFuzzy = 5;  // fewer words must match but for one small word
+constexpr std::uint32_t kFewMore = 8;    // fewer need a little more of them
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
@@ -139,7 +142,7 @@ class Locator {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
-    find_hits();
+    telling_.emplace(record_, quotation_);
     if (!can_be_said(chain)) return paraphrase();
     if (chain.size() > 1) {
       // "as you know" stands everywhere; far from the rest it says nothing.
@@ -312,7 +315,7 @@ class Locator {
     if (size_ >= 6 && size_ - std::min(size_, best_.agreeing) <= 1 && ties_.size() == 1) {
       return true;
     }
-    if (size_ < 8)
+    if (size_ < kFewMore)
       return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;
     if (best_.agreeing * 100 < size_ * 55) return false;
     const bool is_mostly_said =
@@ -320,90 +323,28 @@ class Locator {
     return is_mostly_said || best_.content * 2 >= content;
   }
 
-  /// Where the quotation's telling words stand in the record, whatever their form.
-  void find_hits() {
-    for (const Word& word : quotation_.words) {
-      if (word.is_content()) wanted_.push_back(word.info->lemma);
-    }
-    std::sort(wanted_.begin(), wanted_.end());
-    for (std::size_t first = 0, end = 0; first < wanted_.size(); first = end) {
-      while (end < wanted_.size() && wanted_[end] == wanted_[first]) ++end;
-      times_.push_back(static_cast<std::uint32_t>(end - first));
-    }
-    wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
-    for (std::uint32_t w = 0; w < wanted_.size(); ++w) {
-      const auto range =
-          std::equal_range(record_.lemmas.begin(), record_.lemmas.end(), std::pair(wanted_[w], 0U),
-                           [](const auto& a, const auto& b) { return a.first < b.first; });
-      const auto count = static_cast<float>(range.second - range.first);
-      const float weight = 1.0F / (1.0F + 0.25F * count);
-      all_ += count == 0 ? 0.5F : weight;
-      for (auto it = range.first; it != range.second; ++it)
-        hits_.push_back({it->second, w, weight});
-    }
-    std::sort(hits_.begin(), hits_.end(),
-              [](const Hit& a, const Hit& b) { return a.place < b.place; });
-  }
-
   /// False when no place of the record can hold enough of the quotation to be its place
-  /// (is_enough), so that none needs to be aligned: without a telling run, half of the telling
-  /// words must stand within reach of each other.
+  /// (is_enough), so that none needs to be aligned.
   bool can_be_said(const std::vector<Stretch>& chain) const {
-    constexpr std::uint32_t kMargins = 8;
     if (longest_run_ >= kTellingRun) return true;
     std::uint32_t covered = 0;
     for (const Stretch& s : chain) covered += s.quoted_end - s.quoted_begin;
     if (chain.size() > 1 && covered * 10 >= size_ * 7) return true;
-    std::uint32_t content = 0;
-    std::uint32_t found = 0;  // what may be there in a form that no lemma tells
-    for (std::uint32_t j = 0; j < size_; ++j) {
-      const Word& word = quotation_.words[j];
-      if (j > 0 && word.ellipsis_before) return true;
-      if (!word.is_content()) continue;
-      ++content;
-      const WordInfo& info = *word.info;
-      const bool is_broken = word.is_wrapped || word.is_wrapped_before ||
-                             (j + 1 < size_ && quotation_.words[j + 1].is_wrapped_before);
-      found += is_broken || info.sort == WordSort::number || !info.units.empty() ||
-               !info.is_ascii || info.folded.find_first_of("-'") != std::string::npos;
-    }
-    constexpr std::uint32_t kMany = 6;
-    if (content < 2) return true;
-    if (content >= kMany || record_.has_broken_words) ++found;  // two words for one
-    const std::uint32_t enough = (content + 1) / 2;
     std::uint32_t reach = size_;
     if (chain.size() == 1) reach = std::max(reach, words(chain.front()));
     if (chain.size() > 1) reach = static_cast<std::uint32_t>(kMostHull);
-    return found >= enough || has_together(enough - found, size_ + reach + kMargins);
-  }
-
-  /// Whether so many of the telling words stand in some `width` words of the record.
-  bool has_together(std::uint32_t enough, std::uint32_t width) const {
-    std::vector<std::uint32_t> inside(wanted_.size(), 0);
-    std::uint32_t together = 0;
-    std::size_t first = 0;
-    for (const Hit& hit : hits_) {
-      if (inside[hit.word]++ == 0) together += times_[hit.word];
-      for (; hits_[first].place + width < hit.place; ++first) {
-        if (--inside[hits_[first].word] == 0) together -= times_[hits_[first].word];
-      }
-      if (together >= enough) return true;
-    }
-    return false;
+    const std::uint32_t enough = size_ < kFewestFuzzy ? size_ - 1
+                                 : size_ < kFewMore   ? (size_ * 6 + 9) / 10
+                                                      : (size_ * 55 + 99) / 100;
+    return telling_->may_agree(enough, size_ + reach);
   }
 
   /// The passage with most of the quotation's telling words, when it stands out.
   void paraphrase() {
-    if (wanted_.size() >= 4) take_densest(hits_, wanted_.size(), all_);
+    if (telling_->count() >= 4) take_densest(telling_->hits(), telling_->count(), telling_->all());
   }
 
-  struct Hit {
-    std::uint32_t place;
-    std::uint32_t word;
-    float weight;
-  };
-
-  void take_densest(const std::vector<Hit>& hits, std::size_t wanted, float all) {
+  void take_densest(const std::vector<WordHit>& hits, std::size_t wanted, float all) {
     const std::uint32_t width = size_ + size_ / 2 + 6;
     std::vector<std::uint32_t> inside(wanted, 0);
     std::size_t first = 0;
@@ -413,7 +354,7 @@ class Locator {
     float second = 0;
     std::size_t best_distinct = 0;
     Stretch place;
-    for (const Hit& hit : hits) {
+    for (const WordHit& hit : hits) {
       if (inside[hit.word]++ == 0) {
         ++distinct;
         weight += hit.weight;
@@ -451,10 +392,7 @@ class Locator {
   Explained best_;
   std::uint32_t longest_run_ = 0;
   std::vector<Stretch> ties_;
-  std::vector<std::uint64_t> wanted_;  ///< lemmas of the telling words, sorted, each once …
-  std::vector<std::uint32_t> times_;   ///< … and how often the quotation has each
-  std::vector<Hit> hits_;              ///< in the record, in order
-  float all_ = 0;                      ///< the weight of all wanted
+  std::optional<TellingWords> telling_;
 };
 
 }  // namespace

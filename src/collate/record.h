@@ -28,6 +28,7 @@ struct RecordText {
   std::string_view heading;         ///< what stands before the first turn
   std::vector<std::string> labels;  ///< the different labels of its turns, sorted
   std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;  ///< of content words, sorted
+  std::vector<char> may_look_otherwise;  ///< of each word: 1 where it may answer to other words
   bool has_broken_words = false;  ///< some stand at the end of a line and at the start of the next
 };
 

@@ -56,7 +56,9 @@ void index_words(RecordText& record) {
   record.index = std::make_unique<ShingleIndex>(record.keys);
   for (std::uint32_t i = 0; i < all.size(); ++i) {
     if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
-    if (all[i].is_wrapped || all[i].is_wrapped_before) record.has_broken_words = true;
+    const bool is_broken = all[i].is_wrapped || all[i].is_wrapped_before;
+    record.has_broken_words = record.has_broken_words || is_broken;
+    record.may_look_otherwise.push_back(is_broken || may_look_otherwise(*all[i].info));
   }
   std::sort(record.lemmas.begin(), record.lemmas.end());
 }
