@@ -115,7 +115,8 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   leave_out_drafts(report->documents, diagnostics);
   find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads));
   report->utterances = collate_drafts({report->documents, report->segmentations,
-                                       *report->quotations, *report->indirect, *report->speakers});
+                                       *report->quotations, *report->indirect, *report->speakers},
+                                      options.threads);
   const LostSources lost = lost_sources(*report, draft_paths);
   report->findings = examine_drafts(*report, *policy, lost);
   settle_drafts(*report, lost);

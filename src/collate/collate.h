@@ -28,7 +28,8 @@ std::vector<Utterance> collate(const Said& said);
 
 /// Each quotation of a draft (role draft) in an utterance of its own, with what the best of the
 /// other documents says of it: their words are the standard, in an account (role article) those in
-/// quotation marks first. Documents without segmentation are passed over. Ids as above. Total.
-std::vector<Utterance> collate_drafts(const Said& said);
+/// quotation marks first. Documents without segmentation are passed over. The result is
+/// the same whatever the number of threads (0: one per core). Ids as above. Total.
+std::vector<Utterance> collate_drafts(const Said& said, unsigned threads);
 
 }  // namespace onrecord

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/parallel.h"
 #include "collate/collate.h"
 #include "collate/context.h"
 #include "collate/labels.h"
@@ -190,7 +191,7 @@ Utterance write(const Said& said, const Variant& variant, std::vector<VariantPai
 }  // namespace
 }  // namespace collation
 
-std::vector<Utterance> collate_drafts(const Said& said) {
+std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
   using namespace collation;
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
@@ -202,17 +203,24 @@ std::vector<Utterance> collate_drafts(const Said& said) {
     sources.push_back(read_source(said, document, speech, lower, vocabulary));
   }
   const Strangers strangers(said, sources);
-  std::vector<Utterance> utterances;
+  std::vector<const Variant*> drafted;
   for (const Variant& variant : speech) {
     if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
+    drafted.push_back(&variant);
+  }
+  std::vector<std::vector<VariantPair>> pairs(drafted.size());
+  parallel_for(drafted.size(), threads, [&](std::size_t n) {
     std::vector<Found> found;
     for (const SourceText& source : sources) {
-      found.push_back({&source, judge_by_source(said, source, variant, vocabulary)});
+      found.push_back({&source, judge_by_source(said, source, *drafted[n], vocabulary)});
     }
-    std::vector<VariantPair> pairs = choose(std::move(found));
-    strangers.mark(variant, pairs);
-    utterances.push_back(write(said, variant, std::move(pairs)));
-    utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
+    pairs[n] = choose(std::move(found));
+    strangers.mark(*drafted[n], pairs[n]);
+  });
+  std::vector<Utterance> utterances;
+  for (std::size_t n = 0; n < drafted.size(); ++n) {
+    utterances.push_back(write(said, *drafted[n], std::move(pairs[n])));
+    utterances.back().id.value = static_cast<std::uint32_t>(n);
   }
   mark_lost_conditions(said, utterances);
   return utterances;

@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kMostHull = 400;   // words of the record that one alignment may span
 constexpr std::size_t kFewest = 3;       // fewer words are never located by themselves
 constexpr std::size_t kFewestFuzzy = 5;  // fewer words must match but for one small word
+constexpr std::uint32_t kMargin = 3;     // words beside a window that may belong to it
 constexpr std::uint32_t kFewMore = 8;    // fewer need a little more of them
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
@@ -117,8 +118,13 @@ class Locator {
     location_.also = std::move(found);
   }
 
+  bool may_agree_around(const WindowMatch& window) const {
+    const std::uint32_t begin = window.begin > kMargin ? window.begin - kMargin : 0;
+    const auto size = static_cast<std::uint32_t>(record_.keys.size());
+    return telling_->may_agree_in(begin, std::min(size, window.end + kMargin));
+  }
+
   void consider(std::uint32_t begin, std::uint32_t end) {
-    constexpr std::uint32_t kMargin = 3;
     consider_exactly(begin, end);
     begin = begin > kMargin ? begin - kMargin : 0;
     end = static_cast<std::uint32_t>(std::min<std::size_t>(record_.keys.size(), end + kMargin));
@@ -142,8 +148,6 @@ class Locator {
     const std::vector<ExactRun> runs = record_.index->runs(keys_);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
-    telling_.emplace(record_, quotation_);
-    if (!can_be_said(chain)) return paraphrase();
     if (chain.size() > 1) {
       // "as you know" stands everywhere; far from the rest it says nothing.
       constexpr std::uint32_t kFar = 120;
@@ -156,11 +160,13 @@ class Locator {
         return !near && words(s) <= 4 && content_of(s) == 0;
       });
     }
+    telling_.emplace(record_, quotation_);
+    if (!can_be_said(chain)) return paraphrase();
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
       for (const WindowMatch& window : WordPattern(keys_).best_windows(record_.keys, 8)) {
-        consider(window.begin, window.end);
+        if (chain.size() > 1 || may_agree_around(window)) consider(window.begin, window.end);
       }
     }
     const std::uint32_t jumps = chain.size() > 1 ? static_cast<std::uint32_t>(chain.size()) - 1 : 0;
@@ -325,14 +331,22 @@ class Locator {
 
   /// False when no place of the record can hold enough of the quotation to be its place
   /// (is_enough), so that none needs to be aligned.
-  bool can_be_said(const std::vector<Stretch>& chain) const {
+  bool can_be_said(const std::vector<Stretch>& chain) {
     if (longest_run_ >= kTellingRun) return true;
     std::uint32_t covered = 0;
     for (const Stretch& s : chain) covered += s.quoted_end - s.quoted_begin;
     if (chain.size() > 1 && covered * 10 >= size_ * 7) return true;
     std::uint32_t reach = size_;
-    if (chain.size() == 1) reach = std::max(reach, words(chain.front()));
-    if (chain.size() > 1) reach = static_cast<std::uint32_t>(kMostHull);
+    if (!chain.empty()) {
+      std::uint32_t begin = chain.front().begin;
+      std::uint32_t end = chain.front().end;
+      for (const Stretch& s : chain) {
+        begin = std::min(begin, s.begin);
+        end = std::max(end, s.end);
+        reach = std::max(reach, words(s));
+      }
+      if (end - begin <= kMostHull) reach = std::max(reach, end - begin);
+    }
     const std::uint32_t enough = size_ < kFewestFuzzy ? size_ - 1
                                  : size_ < kFewMore   ? (size_ * 6 + 9) / 10
                                                       : (size_ * 55 + 99) / 100;

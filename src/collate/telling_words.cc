@@ -32,7 +32,7 @@ void TellingWords::find_hits() {
             [](const WordHit& a, const WordHit& b) { return a.place < b.place; });
 }
 
-bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) const {
+bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
   constexpr std::uint32_t kMargins = 8;
   constexpr std::uint32_t kMany = 6;
   const std::vector<Word>& words = quotation_.words;
@@ -56,13 +56,28 @@ bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) const {
   }
   const std::uint32_t half = (telling + 1) / 2;
   if (telling_otherwise >= half || otherwise >= enough) return true;
-  return has_together(half - telling_otherwise, enough - otherwise, width + kMargins);
+  telling_ = half - telling_otherwise;
+  enough_ = enough - otherwise;
+  quoted_ = quotation_.keys();
+  std::sort(quoted_.begin(), quoted_.end());
+  return has_together(width + kMargins);
 }
 
-bool TellingWords::has_together(std::uint32_t telling, std::uint32_t enough,
-                                std::uint32_t width) const {
-  std::vector<std::uint64_t> quoted = quotation_.keys();
-  std::sort(quoted.begin(), quoted.end());
+bool TellingWords::may_agree_in(std::uint32_t begin, std::uint32_t end) const {
+  if (enough_ == 0) return true;
+  std::vector<bool> inside(wanted_.size());
+  std::uint32_t together = 0;
+  auto hit =
+      std::lower_bound(hits_.begin(), hits_.end(), begin,
+                       [](const WordHit& each, std::uint32_t place) { return each.place < place; });
+  for (; hit != hits_.end() && hit->place < end; ++hit) {
+    if (!inside[hit->word]) together += times_[hit->word];
+    inside[hit->word] = true;
+  }
+  return together >= telling_ && agrees_within(begin, end, end - begin);
+}
+
+bool TellingWords::has_together(std::uint32_t width) const {
   std::vector<std::uint32_t> inside(wanted_.size(), 0);
   std::uint32_t together = 0;
   std::uint32_t looked = 0;  // no window that ends before it will do
@@ -72,29 +87,28 @@ bool TellingWords::has_together(std::uint32_t telling, std::uint32_t enough,
     for (; hits_[first].place + width < hit.place; ++first) {
       if (--inside[hits_[first].word] == 0) together -= times_[hits_[first].word];
     }
-    if (together < telling) continue;
+    if (together < telling_) continue;
     const auto end = static_cast<std::uint32_t>(
         std::min<std::size_t>(record_.keys.size(), std::size_t{hit.place} + width));
     const std::uint32_t from = hit.place > width ? hit.place - width : 0;
-    if (agrees_within(quoted, enough, std::max(looked, from), end, width)) return true;
+    if (agrees_within(std::max(looked, from), end, width)) return true;
     looked = end > width ? end - width : 0;
   }
   return false;
 }
 
-/// Whether some `width` words of the record's [from, end) can agree with `enough` words of the
-/// quotation, in whatever order. `quoted` are the quotation's keys, sorted.
-bool TellingWords::agrees_within(const std::vector<std::uint64_t>& quoted, std::uint32_t enough,
-                                 std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
+/// Whether some `width` words of the record's [from, end) can agree with enough words of the
+/// quotation, in whatever order.
+bool TellingWords::agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
   constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
-  std::vector<std::uint32_t> inside(quoted.size(), 0);
+  std::vector<std::uint32_t> inside(quoted_.size(), 0);
   std::uint32_t agreeing = 0;
   const auto move = [&](std::uint32_t at, bool enters) {
     const std::uint64_t key = record_.keys[at];
     std::uint32_t words = record_.may_look_otherwise[at] != 0 ? kOtherwise : 0;
-    const auto range = std::equal_range(quoted.begin(), quoted.end(), key);
+    const auto range = std::equal_range(quoted_.begin(), quoted_.end(), key);
     if (range.first != range.second) {
-      std::uint32_t& count = inside[static_cast<std::size_t>(range.first - quoted.begin())];
+      std::uint32_t& count = inside[static_cast<std::size_t>(range.first - quoted_.begin())];
       if (enters ? count++ == 0 : --count == 0) {
         words += static_cast<std::uint32_t>(range.second - range.first);
       }
@@ -103,7 +117,7 @@ bool TellingWords::agrees_within(const std::vector<std::uint64_t>& quoted, std::
   };
   for (std::uint32_t i = from; i < end; ++i) {
     move(i, true);
-    if (agreeing >= enough) return true;
+    if (agreeing >= enough_) return true;
     if (i >= from + width) move(i - width, false);
   }
   return false;

@@ -27,13 +27,15 @@ class TellingWords {
 
   /// Whether, somewhere in `width` words of the record, half of the telling words and `enough`
   /// words altogether can answer to words of the quotation. True when it cannot be told.
-  bool may_agree(std::uint32_t enough, std::uint32_t width) const;
+  bool may_agree(std::uint32_t enough, std::uint32_t width);
+
+  /// The same for one window, by the answer to the last may_agree; true when it was not asked.
+  bool may_agree_in(std::uint32_t begin, std::uint32_t end) const;
 
  private:
   void find_hits();
-  bool has_together(std::uint32_t telling, std::uint32_t enough, std::uint32_t width) const;
-  bool agrees_within(const std::vector<std::uint64_t>& quoted, std::uint32_t enough,
-                     std::uint32_t from, std::uint32_t end, std::uint32_t width) const;
+  bool has_together(std::uint32_t width) const;
+  bool agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const;
 
   const RecordText& record_;
   const Wording& quotation_;
@@ -41,6 +43,9 @@ class TellingWords {
   std::vector<std::uint32_t> times_;   // … and how often the quotation has each
   std::vector<WordHit> hits_;
   float all_ = 0;
+  std::vector<std::uint64_t> quoted_;  // keys, sorted
+  std::uint32_t telling_ = 0;          // words that must stand together, of the telling ones …
+  std::uint32_t enough_ = 0;           // … and of all; 0 when it cannot be told
 };
 
 }  // namespace onrecord::collation
