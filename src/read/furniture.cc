@@ -133,6 +133,21 @@ std::size_t place_length(std::string_view text, bool allow_small) {
   return end >= 3 ? end : 0;
 }
 
+/// The length of "Sept 17 " or "March 4 " at the start of a line, in form alone; 0 without.
+std::size_t month_day_length(std::string_view line) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::size_t at = 0;
+  if (line.empty() || line[0] < 'A' || line[0] > 'Z') return 0;
+  for (++at; at < line.size() && line[at] >= 'a' && line[at] <= 'z';) ++at;
+  if (at < 3 || at > 9) return 0;
+  if (at < line.size() && line[at] == '.') ++at;
+  if (at >= line.size() || line[at++] != ' ') return 0;
+  const std::size_t digits = at;
+  while (at < line.size() && is_digit(line[at])) ++at;
+  const bool is_day = at > digits && at - digits <= 2;
+  return is_day && at < line.size() && line[at] == ' ' ? at + 1 : 0;
+}
+
 }  // namespace
 
 std::optional<std::string_view> byline_of(std::string_view line) {
@@ -233,6 +248,10 @@ std::size_t dateline_length(std::string_view paragraph) {
     return agency_length(head.substr(at), true) != 0 ? at + length : 0;
   };
   if (const std::size_t end = end_of_agency(0)) return end;
+  // "Sept 17 (Reuters) - ": a day alone, behind it the agency.
+  if (const std::size_t day = month_day_length(head)) {
+    if (const std::size_t end = end_of_agency(day)) return end;
+  }
   for (const bool allow_small : {false, true}) {
     const std::size_t place = place_length(head, allow_small);
     if (place == 0) continue;

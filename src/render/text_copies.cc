@@ -18,8 +18,9 @@ constexpr std::size_t kMostPassages = 3;  // of two documents, without --all
 constexpr std::size_t kLongest = 30;      // words of a passage
 constexpr unsigned kLabelColumns = 12;
 
-/// "9 passages, 3 credited on the spot; named as the source; later date"
-std::string evidence_of(const Report& report, const Derivation& derivation) {
+/// "9 passages, 3 credited on the spot; names it as a source; came out later"
+std::string evidence_of(const TextWriter& writer, const Derivation& derivation) {
+  const Report& report = writer.report();
   std::string text;
   const auto mention = [&text](std::string_view words) {
     text += (text.empty() ? "" : "; ") + std::string(words);
@@ -38,7 +39,7 @@ std::string evidence_of(const Report& report, const Derivation& derivation) {
         break;
       }
       case EvidenceKind::credit:
-        mention("named as a source");
+        mention("names it as a source");
         break;
       case EvidenceKind::contributor:
         mention(derivation.is_directed ? "a line of credit" : "one agency for both");
@@ -47,11 +48,11 @@ std::string evidence_of(const Report& report, const Derivation& derivation) {
         mention("the same departure from what was said");
         break;
       case EvidenceKind::superset:
-        if (!is_longer) mention("has more of the same");
+        if (!is_longer) mention(writer.places().outlet(derivation.from) + " has more of it");
         is_longer = true;
         break;
       case EvidenceKind::date:
-        mention("dates");
+        mention(derivation.is_directed ? "came out later" : "dates of publication");
         break;
     }
   }
@@ -96,12 +97,13 @@ void write_copies(const TextWriter& writer) {
     line.add(writer.places().outlet(derivation.to), Style::bold);
     line.add(derivation.is_directed ? " from " : " and ");
     line.add(writer.places().outlet(derivation.from), Style::bold);
-    line.add(derivation.is_directed ? fmt::format("  {:.0f} % sure", derivation.confidence * 100)
-                                    : std::string("  which way is unknown"),
+    line.add(derivation.is_directed
+                 ? fmt::format("  {:.0f} % sure", std::min(derivation.confidence * 100, 99.0))
+                 : std::string("  which way is unknown"),
              Style::dim);
     writer.line();
     writer.block(line, 2);
-    writer.block(Styled().add(evidence_of(report, derivation)), 4);
+    writer.block(Styled().add(evidence_of(writer, derivation)), 4);
     write_passages(writer, derivation, whole);
   }
   if (most < all.size()) {
