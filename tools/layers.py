@@ -95,7 +95,7 @@ class Check:
 
     def include(self, path, line, name, quoted):
         first = name.split("/")[0]
-        is_test = path.endswith("_test.cc") or path.startswith(("tests/", "fuzz/", "bench/"))
+        is_test = path.endswith("_test.cc") or path.startswith(("tests/", "fuzz/", "bench/", "eval/"))
         if name in self.rules.forbid_everywhere:
             return self.fault(path, line, f"<{name}> is not used in this house")
         if path.startswith(("include/", "src/")) and name in self.rules.forbid_header and not is_test:

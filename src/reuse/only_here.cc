@@ -281,6 +281,14 @@ class OnlyHere {
     return false;
   }
 
+  /// The minutes of a time of day: 2: 29 PM. When a page was changed is nobody's news.
+  bool is_of_clock(const Figure& figure) const {
+    const std::string_view text = report_.documents[figure.document.value].text;
+    std::size_t at = figure.span.begin_byte;
+    while (at > 0 && text[at - 1] == ' ') --at;
+    return at >= 2 && text[at - 1] == ':' && text[at - 2] >= '0' && text[at - 2] <= '9';
+  }
+
   /// Numbers that stand in no other article.
   void add_figures() {
     if (!report_.figures || !report_.figure_groups) return;
@@ -290,7 +298,7 @@ class OnlyHere {
       const bool is_small = figure.low && figure.low == figure.high && *figure.low < 10;
       if (!figure.low || !figure.counts || is_small || figure.form == FigureForm::age ||
           figure.form == FigureForm::ordinal || !is_article(figure.document.value) ||
-          is_told_roundly(figure)) {
+          is_told_roundly(figure) || is_of_clock(figure)) {
         continue;
       }
       const auto [begin, end] = tokens_of({figure.document, figure.span});
