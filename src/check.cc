@@ -50,22 +50,6 @@ void leave_out_drafts(std::vector<Document>& documents, Diagnostics& diagnostics
   documents = std::move(kept);
 }
 
-/// What could not be read besides the drafts.
-LostSources lost_sources(const Report& report, std::span<const std::string> draft_paths) {
-  LostSources lost;
-  for (const Unchecked& item : report.unchecked) {
-    const bool is_drafts =
-        std::any_of(draft_paths.begin(), draft_paths.end(), [&](const std::string& path) {
-          return item.path == path || item.path.starts_with(path + "/");
-        });
-    if (is_drafts) continue;
-    lost.reason = item.reason == "missing-source" ? item.reason : "unreadable";
-    lost.detail = "not every source could be read: " + item.path;
-    break;
-  }
-  return lost;
-}
-
 /// Sources that share too little with every quotation of the drafts to be looked at closely.
 std::vector<bool> far_sources(const Report& report, unsigned threads) {
   static const Lexicon& functions = lexicon("function_words.txt");

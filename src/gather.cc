@@ -53,8 +53,8 @@ void append_all(std::vector<Item>& all, std::vector<Item>&& items) {
 
 }  // namespace
 
-Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
-                        Diagnostics& diagnostics) {
+Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,
+                         Diagnostics& diagnostics) {
   Report report;
   const Result<ReadOptions> read_options = read_options_of(options);
   if (!read_options) return read_options.error();
@@ -97,15 +97,32 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
     report.documents.push_back(std::move(document));
     results[i].reset();
   }
+  return report;
+}
+
+Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
+                         Diagnostics& diagnostics) {
+  const Result<ReadOptions> read_options = read_options_of(options);
+  if (!read_options) return read_options.error();
   warn_across(report.documents, *read_options, diagnostics);
-  if (report.documents.empty()) {
+  return true;
+}
+
+Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
+                        Diagnostics& diagnostics) {
+  Result<Report> report = read_some(std::move(inputs), options, diagnostics);
+  if (!report) return report;
+  const Result<bool> warned = warn_of_run(*report, options, diagnostics);
+  if (!warned) return warned.error();
+  if (report->documents.empty()) {
     return Error{ErrorCode::no_text, "", "none of the inputs could be read"};
   }
   return report;
 }
 
-void find_speech(Report& report, const CompareOptions& options, bool same_event,
-                 Diagnostics& diagnostics, const std::vector<bool>& passed_over) {
+std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& options,
+                                        Diagnostics& diagnostics,
+                                        const std::vector<bool>& passed_over) {
   const std::size_t count = report.documents.size();
   report.segmentations.resize(count);
   std::vector<Speech> speech(count);
@@ -118,13 +135,20 @@ void find_speech(Report& report, const CompareOptions& options, bool same_event,
     speech[i] = attribute(document, report.segmentations[i],
                           find_quotations(document, report.segmentations[i], heard[i]));
   });
+  for (const Diagnostics& one : heard) diagnostics.append(one);
+  return speech;
+}
+
+void join_speech(Report& report, std::vector<Speech> speech, bool same_event) {
   report.speakers = join_speakers(report.documents, speech, same_event);
   report.quotations.emplace();
   report.indirect.emplace();
-  for (std::size_t i = 0; i < count; ++i) {
-    diagnostics.append(heard[i]);
-    append(std::move(speech[i]), report);
-  }
+  for (Speech& one : speech) append(std::move(one), report);
+}
+
+void find_speech(Report& report, const CompareOptions& options, bool same_event,
+                 Diagnostics& diagnostics, const std::vector<bool>& passed_over) {
+  join_speech(report, speech_of_documents(report, options, diagnostics, passed_over), same_event);
 }
 
 void find_measures(Report& report, const CompareOptions& options) {
@@ -145,6 +169,21 @@ void find_measures(Report& report, const CompareOptions& options) {
     append_all(*report.times, std::move(times[i]));
     append_all(*report.figures, std::move(figures[i]));
   }
+}
+
+LostSources lost_sources(const Report& report, std::span<const std::string> draft_paths) {
+  LostSources lost;
+  for (const Unchecked& item : report.unchecked) {
+    const bool is_drafts =
+        std::any_of(draft_paths.begin(), draft_paths.end(), [&](const std::string& path) {
+          return item.path == path || item.path.starts_with(path + "/");
+        });
+    if (is_drafts) continue;
+    lost.reason = item.reason == "missing-source" ? item.reason : "unreadable";
+    lost.detail = "not every source could be read: " + item.path;
+    break;
+  }
+  return lost;
 }
 
 }  // namespace onrecord

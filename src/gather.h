@@ -2,8 +2,12 @@
 // them. Joins the rooms up to attribute/ for compare.cc and check.cc.
 #pragma once
 
+#include <span>
+#include <string>
 #include <vector>
 
+#include "attribute/attribute.h"
+#include "examine/examine.h"
 #include "onrecord/compare.h"
 
 namespace onrecord {
@@ -12,6 +16,21 @@ namespace onrecord {
 /// wrong_use for an option, no_text when nothing could be read.
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
                         Diagnostics& diagnostics);
+
+/// As `read_all`, but to read nothing is no error, and nothing is told across the documents yet.
+Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,
+                         Diagnostics& diagnostics);
+/// Tells what only shows across the documents of a run. Errors: wrong_use for an option.
+Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
+                         Diagnostics& diagnostics);
+
+/// Segments every document and finds what is said in articles and drafts, by document; not of
+/// those for which `passed_over` is true (empty: none).
+std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& options,
+                                        Diagnostics& diagnostics,
+                                        const std::vector<bool>& passed_over = {});
+/// Makes one list of what is said of it, with one speaker for each person of the run.
+void join_speech(Report& report, std::vector<Speech> speech, bool same_event);
 
 /// Segments every document and finds what is said in articles and drafts, by whom. `same_event`:
 /// one surname is one person across the documents.
@@ -22,5 +41,8 @@ void find_speech(Report& report, const CompareOptions& options, bool same_event,
 /// Finds the figures and times of every document, which are segmented already. The ids are those of
 /// the run.
 void find_measures(Report& report, const CompareOptions& options);
+
+/// What could not be read besides the drafts.
+LostSources lost_sources(const Report& report, std::span<const std::string> draft_paths);
 
 }  // namespace onrecord

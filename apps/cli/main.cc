@@ -9,6 +9,8 @@
 
 #include "annotate.h"
 #include "formats.h"
+#include "lsp/lsp.h"
+#include "mcp/mcp.h"
 #include "onrecord/check.h"
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
@@ -62,6 +64,8 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
       return tell_account(std::move(inputs), settings, diagnostics);
     case Command::serve:
     case Command::explain:
+    case Command::lsp:
+    case Command::mcp:
       break;  // have no report
   }
   return Error{ErrorCode::wrong_use, "", "no such command"};
@@ -198,6 +202,13 @@ int run(int count, char** arguments) {
   std::signal(SIGPIPE, SIG_IGN);
   if (parsed.options->command == Command::serve) return run_server(*parsed.options);
   if (parsed.options->command == Command::explain) return explain(*parsed.options);
+  const Options& asked = *parsed.options;
+  if (asked.command == Command::lsp) {
+    return lsp::run({asked.sources, asked.policy, ONRECORD_VERSION});
+  }
+  if (asked.command == Command::mcp) {
+    return mcp::run({asked.sources, asked.policy, ONRECORD_VERSION});
+  }
   Diagnostics diagnostics;
   const Result<Report> report = run_command(*parsed.options, diagnostics);
   for (const Diagnostic& item : diagnostics.items()) complain(item.path, item.message);

@@ -186,6 +186,22 @@ void add_serve(CLI::App& app, Options& options) {
   serve->callback([&options] { options.command = Command::serve; });
 }
 
+/// Servers that another program starts and talks to over standard input and output.
+void add_servers(CLI::App& app, Options& options) {
+  CLI::App* lsp = app.add_subcommand("lsp", "Check drafts in an editor (Language Server Protocol)");
+  CLI::App* mcp = app.add_subcommand("mcp", "Check quotations for an assistant (MCP, read-only)");
+  for (CLI::App* command : {lsp, mcp}) {
+    command
+        ->add_option("--against", options.sources, "sources: files and folders (may be repeated)")
+        ->option_text("PATH ...");
+    command
+        ->add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
+        ->option_text("NAME|FILE");
+  }
+  lsp->callback([&options] { options.command = Command::lsp; });
+  mcp->callback([&options] { options.command = Command::mcp; });
+}
+
 }  // namespace
 
 Parsed parse_command_line(int count, const char* const* arguments) {
@@ -204,6 +220,7 @@ Parsed parse_command_line(int count, const char* const* arguments) {
   add_text(app, options);
   add_serve(app, options);
   add_explain(app, options);
+  add_servers(app, options);
   try {
     app.parse(count, arguments);
   } catch (const CLI::Success& success) {  // help, version and --explain

@@ -20,7 +20,9 @@ enum class Command {
   text,
   account,
   serve,
-  explain
+  explain,
+  lsp,
+  mcp
 };
 enum class Format {
   text,
@@ -41,7 +43,7 @@ struct Options {
   Command command = Command::compare;
   std::vector<std::string> paths;
   std::vector<std::string> records;
-  std::vector<std::string> sources;      ///< of check
+  std::vector<std::string> sources;      ///< of check, lsp and mcp
   std::optional<std::string> meta;       ///< path of the file with metadata
   std::optional<std::string> published;  ///< for documents that do not say when they came out
   std::optional<std::string> output;     ///< path to write to; standard output without it

@@ -14,13 +14,13 @@ constexpr std::size_t kMuch = 64U << 20;
 
 Outbox::Outbox(int descriptor) : descriptor_(descriptor), writer_([this] { run(); }) {}
 
-Outbox::~Outbox() {
+void Outbox::close() {
   {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
   }
   changed_.notify_all();
-  writer_.join();
+  if (writer_.joinable()) writer_.join();
 }
 
 void Outbox::send(std::string bytes) {

@@ -16,13 +16,14 @@ namespace onrecord::wire {
 class Outbox {
  public:
   explicit Outbox(int descriptor);
-  /// Writes what is still waiting, as long as somebody reads it.
-  ~Outbox();
+  ~Outbox() { close(); }
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
   /// Thread-safe. Waits only when very much is unread.
   void send(std::string bytes);
+  /// Writes what is still waiting, as long as somebody reads it. Nothing may be sent after it.
+  void close();
 
  private:
   void run();

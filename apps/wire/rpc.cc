@@ -51,7 +51,8 @@ std::string notification(std::string_view method, std::string_view params) {
 std::string request(std::string_view id, std::string_view method, std::string_view params) {
   JsonWriter writer;
   writer.object().text_member("jsonrpc", "2.0").raw_member("id", id).text_member("method", method);
-  return writer.raw_member("params", params).end_object().take();
+  if (!params.empty()) writer.raw_member("params", params);
+  return writer.end_object().take();
 }
 
 }  // namespace onrecord::wire

@@ -42,6 +42,7 @@ Message message_of(const Json& json);
 std::string result_reply(std::string_view id, std::string_view result);
 std::string error_reply(std::string_view id, RpcError code, std::string_view message);
 std::string notification(std::string_view method, std::string_view params);
+/// No params where `params` is empty.
 std::string request(std::string_view id, std::string_view method, std::string_view params);
 
 }  // namespace onrecord::wire

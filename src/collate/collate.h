@@ -2,6 +2,8 @@
 // word (the only entry of this room).
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,10 +28,39 @@ struct Said {
 /// record) are the standard where they hold the words. Ids are indices into the result. Total.
 std::vector<Utterance> collate(const Said& said);
 
+/// Sources made ready for looking quotations up in them, once for many drafts. Immutable; threads
+/// may share it.
+class SourceTexts {
+ public:
+  struct Ready;
+  /// `said` holds sources alone, their ids being indices; its documents must outlive this.
+  explicit SourceTexts(const Said& said);
+  ~SourceTexts();
+  SourceTexts(const SourceTexts&) = delete;
+  SourceTexts& operator=(const SourceTexts&) = delete;
+  const Ready& ready() const { return *ready_; }
+
+ private:
+  std::unique_ptr<Ready> ready_;
+};
+
 /// Each quotation of a draft (role draft) in an utterance of its own, with what the best of the
 /// other documents says of it: their words are the standard, in an account (role article) those in
 /// quotation marks first. Documents without segmentation are passed over. The result is
 /// the same whatever the number of threads (0: one per core). Ids as above. Total.
 std::vector<Utterance> collate_drafts(const Said& said, unsigned threads);
+
+/// The same with sources that are ready. The drafts stand before them in `said`; `ids` tells for
+/// each source of `texts` which document of `said` it is; one without is passed over. Ids as above.
+/// Total.
+std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts,
+                                      std::span<const std::optional<DocumentId>> ids,
+                                      unsigned threads);
+
+/// As `collate_drafts`, but every source that has a quotation is told, the best first, at most
+/// `most` of them.
+std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& texts,
+                                        std::span<const std::optional<DocumentId>> ids,
+                                        std::size_t most, unsigned threads);
 
 }  // namespace onrecord

@@ -1,5 +1,6 @@
 // A draft's quotations against its sources: which source holds each best, and what it says there.
 #include <algorithm>
+#include <deque>
 #include <iterator>
 
 #include "base/parallel.h"
@@ -69,7 +70,7 @@ bool is_same_moment(const Found& a, const Found& b) {
   static constexpr std::uint32_t kAround = 15;
   constexpr std::size_t kFewestAround = 6;
   const auto context = [](const Found& found) {
-    const std::vector<std::uint64_t>& keys = found.source->running.keys;
+    const std::vector<std::uint64_t>& keys = found.source->words->running.keys;
     const PlacedPart& place = found.standing.places.front();
     std::vector<std::uint64_t> words(
         keys.begin() + (place.begin - std::min(place.begin, std::uint32_t{kAround})),
@@ -142,7 +143,7 @@ class Strangers {
 
  private:
   bool is_stranger(const SourceText& source, const Speaker& speaker, Span place) const {
-    const RecordText& record = source.running;
+    const RecordText& record = source.words->running;
     if (speaks_in(record.labels, record.heading, speaker)) return false;
     const auto turn = std::find_if(source.document->turns.begin(), source.document->turns.end(),
                                    [&](const Turn& each) { return each.words.overlaps(place); });
@@ -188,20 +189,23 @@ Utterance write(const Said& said, const Variant& variant, std::vector<VariantPai
   return utterance;
 }
 
-}  // namespace
-}  // namespace collation
-
-std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
-  using namespace collation;
-  Vocabulary vocabulary;
-  const LowerCaseWords lower(said.segmentations);
-  const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
-  std::vector<SourceText> sources;
-  for (const Document& document : said.documents) {
-    if (document.role == Role::draft) continue;
-    if (said.segmentations[document.id.value].tokens.empty()) continue;
-    sources.push_back(read_source(said, document, speech, lower, vocabulary));
+/// The pairs of the `most` best sources.
+std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most) {
+  std::erase_if(all, [](const Found& found) { return found.standing.pairs.empty(); });
+  std::stable_sort(all.begin(), all.end(), is_better);
+  std::vector<VariantPair> pairs;
+  for (std::size_t n = 0; n < std::min(most, all.size()); ++n) {
+    std::vector<VariantPair>& own = all[n].standing.pairs;
+    std::move(own.begin(), own.end(), std::back_inserter(pairs));
   }
+  return pairs;
+}
+
+/// Looks every quotation of a draft up in every source; `pick` takes what counts.
+template <class Pick>
+std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech,
+                               std::span<const SourceText> sources, const Vocabulary& vocabulary,
+                               unsigned threads, const Pick& pick) {
   const Strangers strangers(said, sources);
   std::vector<const Variant*> drafted;
   for (const Variant& variant : speech) {
@@ -214,7 +218,7 @@ std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
     for (const SourceText& source : sources) {
       found.push_back({&source, judge_by_source(said, source, *drafted[n], vocabulary)});
     }
-    pairs[n] = choose(std::move(found));
+    pairs[n] = pick(std::move(found));
     strangers.mark(*drafted[n], pairs[n]);
   });
   std::vector<Utterance> utterances;
@@ -222,8 +226,89 @@ std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
     utterances.push_back(write(said, *drafted[n], std::move(pairs[n])));
     utterances.back().id.value = static_cast<std::uint32_t>(n);
   }
+  return utterances;
+}
+
+}  // namespace
+}  // namespace collation
+
+std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
+  using namespace collation;
+  Vocabulary vocabulary;
+  const LowerCaseWords lower(said.segmentations);
+  const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
+  std::deque<SourceWords> words;  // its items stay where they are
+  std::vector<SourceText> sources;
+  for (const Document& document : said.documents) {
+    if (document.role == Role::draft) continue;
+    if (said.segmentations[document.id.value].tokens.empty()) continue;
+    words.push_back(read_source(said, document, speech, lower, vocabulary));
+    sources.push_back(look_at_source(said, document, words.back()));
+  }
+  std::vector<Utterance> utterances = look_up(said, speech, sources, vocabulary, threads, choose);
   mark_lost_conditions(said, utterances);
   return utterances;
+}
+
+struct SourceTexts::Ready {
+  collation::Vocabulary vocabulary;
+  collation::LowerCaseWords lower;
+  std::vector<collation::SourceWords> sources;  // one a document
+
+  /// What a run knows of its drafts and of these sources.
+  struct Run {
+    collation::Vocabulary vocabulary;
+    std::vector<collation::SourceText> sources;
+    std::vector<collation::Variant> speech;
+  };
+
+  Run run(const Said& said, std::span<const std::optional<DocumentId>> ids) const {
+    using namespace collation;
+    Run made{Vocabulary(&vocabulary), {}, {}};
+    std::size_t drafts = said.documents.size();  // they stand before the sources
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (!ids[i]) continue;
+      drafts = std::min<std::size_t>(drafts, ids[i]->value);
+      if (sources[i].running.keys.empty() && sources[i].quoted.keys.empty()) continue;
+      made.sources.push_back(look_at_source(said, said.documents[ids[i]->value], sources[i]));
+    }
+    const LowerCaseWords all(said.segmentations.first(drafts), &lower);
+    made.speech = variants_of(said, all, made.vocabulary, Role::draft);
+    return made;
+  }
+};
+
+SourceTexts::SourceTexts(const Said& said)
+    : ready_(new Ready{{}, collation::LowerCaseWords(said.segmentations), {}}) {
+  using namespace collation;
+  const std::vector<Variant> speech =
+      variants_of(said, ready_->lower, ready_->vocabulary, Role::article);
+  for (const Document& document : said.documents) {
+    ready_->sources.push_back(
+        read_source(said, document, speech, ready_->lower, ready_->vocabulary));
+  }
+}
+
+SourceTexts::~SourceTexts() = default;
+
+std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts,
+                                      std::span<const std::optional<DocumentId>> ids,
+                                      unsigned threads) {
+  const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
+  std::vector<Utterance> utterances =
+      collation::look_up(said, run.speech, run.sources, run.vocabulary, threads, collation::choose);
+  collation::mark_lost_conditions(said, utterances);
+  return utterances;
+}
+
+std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& texts,
+                                        std::span<const std::optional<DocumentId>> ids,
+                                        std::size_t most, unsigned threads) {
+  const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
+  return collation::look_up(said, run.speech, run.sources, run.vocabulary, threads,
+                            [&](std::vector<collation::Found> found) {
+                              return collation::best_of(std::move(found), most);
+                            });
 }
 
 }  // namespace onrecord

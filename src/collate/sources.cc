@@ -1,6 +1,7 @@
 #include "collate/sources.h"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "collate/labels.h"
 
@@ -11,13 +12,13 @@ constexpr float kAboutAsWell = 0.1F;
 
 /// The marked speech of an account, one quotation after the other; an attribution that splits one
 /// is left out.
-void gather_quoted(const Said& said, std::span<const Variant> speech, SourceText& source) {
-  RecordText& text = source.quoted;
-  text.document = source.document;
-  text.wording.document = source.document->id;
+void gather_quoted(const Said& said, const Document& document, std::span<const Variant> speech,
+                   RecordText& text) {
+  text.document = &document;
+  text.wording.document = document.id;
   std::vector<Word>& all = text.wording.words;
   for (const Variant& variant : speech) {
-    if (variant.document != source.document->id || variant.is_indirect) continue;
+    if (variant.document != document.id || variant.is_indirect) continue;
     const auto* id = std::get_if<QuotationId>(&variant.parts.front().id);
     if (id == nullptr || said.quotations[id->value].outer) continue;
     if (!all.empty()) text.speaker_changes.push_back(static_cast<std::uint32_t>(all.size()));
@@ -46,6 +47,23 @@ const Speech* speech_at(std::span<const Speech* const> all, Span place) {
   return best;
 }
 
+/// What one document says: both lists are in order of documents.
+template <class Speech>
+std::span<const Speech> speech_of(std::span<const Speech> all, DocumentId document) {
+  const auto [begin, end] =
+      std::equal_range(all.begin(), all.end(), document, [](const auto& a, const auto& b) {
+        const auto id = [](const auto& x) {
+          if constexpr (std::is_same_v<std::decay_t<decltype(x)>, DocumentId>) {
+            return x;
+          } else {
+            return x.document;
+          }
+        };
+        return id(a) < id(b);
+      });
+  return {begin, end};
+}
+
 bool are_two_people(const Speaker& a, const Speaker& b) {
   return a.id != b.id && a.kind == SpeakerKind::person && b.kind == SpeakerKind::person &&
          !label_names(a.name, b.name) && !label_names(b.name, a.name);
@@ -59,9 +77,9 @@ class AccountJudge {
       : said_(said), source_(source), variant_(variant), vocabulary_(vocabulary) {}
 
   Standing run() {
-    Standing quoted = judge_by_record(source_.quoted, variant_, nullptr, vocabulary_);
+    Standing quoted = judge_by_record(source_.words->quoted, variant_, nullptr, vocabulary_);
     if (quoted.share < 1 || !quoted.is_placed()) {
-      Standing running = judge_by_record(source_.running, variant_, nullptr, vocabulary_);
+      Standing running = judge_by_record(source_.words->running, variant_, nullptr, vocabulary_);
       const bool is_better = running.is_placed() == quoted.is_placed()
                                  ? running.share > quoted.share + kAboutAsWell
                                  : running.is_placed();
@@ -116,7 +134,7 @@ class AccountJudge {
     for (const PlacedPart& place : standing.places) {
       if (!(variant_.parts[place.part].id == pair.b)) continue;
       for (std::uint32_t i = place.begin; i < place.end; ++i) {
-        const Span word = source_.running.wording.words[i].span;
+        const Span word = source_.words->running.wording.words[i].span;
         ++(speech_at<Quotation>(source_.marked, word) != nullptr ? inside : outside);
       }
     }
@@ -136,32 +154,50 @@ class AccountJudge {
 
 }  // namespace
 
-SourceText read_source(const Said& said, const Document& document, std::span<const Variant> speech,
-                       const LowerCaseWords& lower, Vocabulary& vocabulary) {
+SourceWords read_source(const Said& said, const Document& document, std::span<const Variant> speech,
+                        const LowerCaseWords& lower, Vocabulary& vocabulary) {
+  SourceWords words;
+  words.running = read_record(document, said.segmentations[document.id.value], lower, vocabulary);
+  if (document.role == Role::record) return words;
+  words.running.heading = {};
+  gather_quoted(said, document, speech, words.quoted);
+  index_words(words.quoted);
+  return words;
+}
+
+SourceText look_at_source(const Said& said, const Document& document, const SourceWords& words) {
   SourceText source;
   source.document = &document;
+  source.words = &words;
   source.is_record = document.role == Role::record;
-  source.running = read_record(document, said.segmentations[document.id.value], lower, vocabulary);
   if (source.is_record) return source;
-  source.running.heading = {};
-  for (const Quotation& quotation : said.quotations) {
-    if (quotation.document == document.id && !quotation.outer) source.marked.push_back(&quotation);
+  for (const Quotation& quotation : speech_of(said.quotations, document.id)) {
+    if (!quotation.outer) source.marked.push_back(&quotation);
   }
-  for (const IndirectSpeech& indirect : said.indirect) {
-    if (indirect.document == document.id) source.told.push_back(&indirect);
+  for (const IndirectSpeech& indirect : speech_of(said.indirect, document.id)) {
+    source.told.push_back(&indirect);
   }
   source.is_account = reports_speech(source);
-  gather_quoted(said, speech, source);
-  index_words(source.quoted);
   return source;
 }
 
 Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
                          const Vocabulary& vocabulary) {
-  if (!source.is_record) return AccountJudge(said, source, variant, vocabulary).run();
-  const std::optional<SpeakerId> id = variant.is_firm ? variant.speaker : std::nullopt;
-  const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
-  return judge_by_record(source.running, variant, speaker, vocabulary);
+  Standing standing;
+  if (source.is_record) {
+    const std::optional<SpeakerId> id = variant.is_firm ? variant.speaker : std::nullopt;
+    const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
+    standing = judge_by_record(source.words->running, variant, speaker, vocabulary);
+  } else {
+    standing = AccountJudge(said, source, variant, vocabulary).run();
+  }
+  // The words were read when the source had another id.
+  for (VariantPair& pair : standing.pairs) {
+    pair.a_span.document = source.document->id;
+    for (DocumentSpan& place : pair.also) place.document = source.document->id;
+    for (DocumentSpan& place : pair.hidden) place.document = source.document->id;
+  }
+  return standing;
 }
 
 }  // namespace onrecord::collation

@@ -13,20 +13,28 @@
 
 namespace onrecord::collation {
 
-/// A source, made ready. What it points into must outlive it.
-struct SourceText {
-  const Document* document = nullptr;
+/// A source's words, made ready once for many drafts. The document must outlive them.
+struct SourceWords {
   RecordText running;
-  RecordText quoted;                        ///< empty for a record
+  RecordText quoted;  ///< empty for a record
+};
+
+/// A source in one run. What it points into must outlive it.
+struct SourceText {
+  const Document* document = nullptr;  ///< as the run has it
+  const SourceWords* words = nullptr;
   std::vector<const Quotation*> marked;     ///< what stands in marks in an account, in order
   std::vector<const IndirectSpeech*> told;  ///< … and what it tells in its own words
   bool is_record = false;
   bool is_account = false;  ///< somebody tells what others said: its own words are no quotation
 };
 
-/// `speech` are the variants of the run; those of the document are taken.
-SourceText read_source(const Said& said, const Document& document, std::span<const Variant> speech,
-                       const LowerCaseWords& lower, Vocabulary& vocabulary);
+/// `speech` are the variants of all sources; those of the document are taken.
+SourceWords read_source(const Said& said, const Document& document, std::span<const Variant> speech,
+                        const LowerCaseWords& lower, Vocabulary& vocabulary);
+
+/// The source as the run has it.
+SourceText look_at_source(const Said& said, const Document& document, const SourceWords& words);
 
 /// What the source says of a draft's quotation, with who is credited where.
 Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,

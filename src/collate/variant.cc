@@ -50,12 +50,17 @@ std::vector<std::string> name_words(std::string_view name) {
 
 class Collector {
  public:
-  Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary)
-      : said_(said), lower_(lower), vocabulary_(vocabulary) {}
+  Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary,
+            std::optional<Role> role)
+      : said_(said), lower_(lower), vocabulary_(vocabulary), role_(role) {}
 
   std::vector<Variant> run() {
-    for (const Quotation& quotation : said_.quotations) add_quotation(quotation);
-    for (const IndirectSpeech& indirect : said_.indirect) add_indirect(indirect);
+    for (const Quotation& quotation : said_.quotations) {
+      if (is_wanted(quotation.document)) add_quotation(quotation);
+    }
+    for (const IndirectSpeech& indirect : said_.indirect) {
+      if (is_wanted(indirect.document)) add_indirect(indirect);
+    }
     std::stable_sort(all_.begin(), all_.end(), [](const Variant& a, const Variant& b) {
       return a.document != b.document ? a.document < b.document
                                       : a.place.begin_byte < b.place.begin_byte;
@@ -64,6 +69,10 @@ class Collector {
   }
 
  private:
+  bool is_wanted(DocumentId document) const {
+    return !role_ || said_.documents[document.value].role == *role_;
+  }
+
   static bool is_speech(const Quotation& quotation) {
     if (quotation.is_repeat) return false;
     switch (quotation.kind) {
@@ -179,14 +188,15 @@ class Collector {
   const Said& said_;
   const LowerCaseWords& lower_;
   Vocabulary& vocabulary_;
+  std::optional<Role> role_;
   std::vector<Variant> all_;
 };
 
 }  // namespace
 
 std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
-                                 Vocabulary& vocabulary) {
-  return Collector(said, lower, vocabulary).run();
+                                 Vocabulary& vocabulary, std::optional<Role> role) {
+  return Collector(said, lower, vocabulary, role).run();
 }
 
 }  // namespace onrecord::collation

@@ -37,8 +37,9 @@ struct Variant {
 };
 
 /// Every quotation that is speech (no titles, no repeated pull quotes) and every stretch of
-/// indirect speech with words of its own outside marks, in order of document and position.
+/// indirect speech with words of its own outside marks, in order of document and position; of the
+/// documents with that role alone where one is given.
 std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
-                                 Vocabulary& vocabulary);
+                                 Vocabulary& vocabulary, std::optional<Role> role = std::nullopt);
 
 }  // namespace onrecord::collation

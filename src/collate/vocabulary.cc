@@ -71,8 +71,10 @@ Vocabulary::Vocabulary()
       speech_verbs_(&lexicon("speech_verbs.txt")) {}
 
 const WordInfo& Vocabulary::info(std::uint64_t hash, std::string_view word) {
-  const auto found = known_.find(hash);
-  if (found != known_.end()) return found->second;
+  for (const Vocabulary* level = this; level != nullptr; level = level->base_) {
+    const auto found = level->known_.find(hash);
+    if (found != level->known_.end()) return found->second;
+  }
   return known_.emplace(hash, learn(word)).first->second;
 }
 

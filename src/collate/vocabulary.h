@@ -58,6 +58,8 @@ inline bool may_look_otherwise(const WordInfo& info) {
 class Vocabulary {
  public:
   Vocabulary();
+  /// Knows what `base` knows, which must outlive it and learns nothing more meanwhile.
+  explicit Vocabulary(const Vocabulary* base) : Vocabulary(*base, base) {}
 
   /// What is known of a word; `hash` is its token's. The reference stays valid.
   const WordInfo& info(std::uint64_t hash, std::string_view word);
@@ -71,10 +73,24 @@ class Vocabulary {
   const Lexicon& stock_phrases() const { return *stock_; }
 
  private:
+  Vocabulary(const Vocabulary& lists, const Vocabulary* base)
+      : base_(base),
+        classes_(lists.classes_),
+        negations_(lists.negations_),
+        contractions_(lists.contractions_),
+        numbers_(lists.numbers_),
+        spelling_(lists.spelling_),
+        verbs_(lists.verbs_),
+        limiters_(lists.limiters_),
+        fillers_(lists.fillers_),
+        stock_(lists.stock_),
+        speech_verbs_(lists.speech_verbs_) {}
+
   WordInfo learn(std::string_view word) const;
   std::string joined_form(std::string_view folded, const std::string& plain) const;
   void learn_number(WordInfo& info, std::uint64_t hash) const;
 
+  const Vocabulary* base_ = nullptr;
   std::unordered_map<std::uint64_t, WordInfo> known_;
   const Lexicon* classes_;
   const Lexicon* negations_;

@@ -236,7 +236,9 @@ std::vector<std::uint64_t> Wording::keys() const {
   return keys;
 }
 
-LowerCaseWords::LowerCaseWords(std::span<const Segmentation> segmentations) {
+LowerCaseWords::LowerCaseWords(std::span<const Segmentation> segmentations,
+                               const LowerCaseWords* base)
+    : base_(base) {
   for (const Segmentation& segmentation : segmentations) {
     for (const Token& token : segmentation.tokens) {
       if (token.kind == TokenKind::word && !token.is_capitalised) hashes_.push_back(token.word);
@@ -247,7 +249,8 @@ LowerCaseWords::LowerCaseWords(std::span<const Segmentation> segmentations) {
 }
 
 bool LowerCaseWords::contains(std::uint64_t hash) const {
-  return std::binary_search(hashes_.begin(), hashes_.end(), hash);
+  return std::binary_search(hashes_.begin(), hashes_.end(), hash) ||
+         (base_ != nullptr && base_->contains(hash));
 }
 
 Wording wording_of(const Document& document, const Segmentation& segmentation,

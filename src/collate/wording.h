@@ -53,11 +53,14 @@ struct Wording {
 /// run also has without a capital. Sorted hashes.
 class LowerCaseWords {
  public:
-  explicit LowerCaseWords(std::span<const Segmentation> segmentations);
+  /// `base`: of further documents; must outlive this.
+  explicit LowerCaseWords(std::span<const Segmentation> segmentations,
+                          const LowerCaseWords* base = nullptr);
   bool contains(std::uint64_t hash) const;
 
  private:
   std::vector<std::uint64_t> hashes_;
+  const LowerCaseWords* base_;
 };
 
 /// The words of `pieces` (in order), which lie in the document.

@@ -1,0 +1,150 @@
+#include <gtest/gtest.h>
+
+#include "checked/file_map.h"
+#include "checked/source_set.h"
+#include "checked/wording.h"
+
+namespace onrecord::checked {
+namespace {
+
+/// Markup "<p>one &amp; <b>two</b> three</p>" read as "one & two three".
+const char* const kPage = "<p>one &amp; <b>two</b> three</p>";
+Document page() {
+  Document document;
+  document.text = "one & two three";
+  document.origin = {{0, 3, 3, 3}, {4, 1, 7, 5}, {6, 3, 16, 3}, {10, 5, 24, 5}};
+  return document;
+}
+
+std::string in_file(Span span) {
+  const auto place = span_in_file(page(), span);
+  return place ? std::string(kPage).substr(place->begin_byte, place->size()) : "(none)";
+}
+
+TEST(FileMap, LeadsToTheFile) {
+  EXPECT_EQ(in_file({0, 3}), "one");
+  EXPECT_EQ(in_file({1, 3}), "ne");
+  EXPECT_EQ(in_file({4, 5}), "&amp;");
+  EXPECT_EQ(in_file({4, 9}), "&amp; <b>two");
+  EXPECT_EQ(in_file({3, 4}), "(none)");  // a space that the reader made
+  EXPECT_EQ(in_file({10, 15}), "three");
+}
+
+TEST(FileMap, ReplacesWordsAndNoMarkup) {
+  const auto replaceable = [](Span span) {
+    const auto place = replaceable_span(page(), span, kPage);
+    return place ? std::string(kPage).substr(place->begin_byte, place->size()) : "(none)";
+  };
+  EXPECT_EQ(replaceable({6, 9}), "two");
+  EXPECT_EQ(replaceable({0, 5}), "one &amp;");
+  EXPECT_EQ(replaceable({3, 5}), " &amp;");  // with the space before it
+  EXPECT_EQ(replaceable({0, 4}), "one ");    // … and after it
+  EXPECT_EQ(replaceable({4, 9}), "(none)");  // <b> stands between
+  EXPECT_EQ(replaceable({9, 9}), "");
+  Document verbatim;
+  verbatim.text = "plain";
+  verbatim.is_verbatim = true;
+  EXPECT_EQ(replaceable_span(verbatim, {1, 3}, "plain"), (Span{1, 3}));
+}
+
+/// A report with a source and a draft, and the edits between them as words.
+struct Case {
+  Report report;
+  VariantPair pair;
+};
+
+Case pair_of(std::string source, std::string draft, std::vector<Edit> edits) {
+  Case made;
+  Document a;
+  a.text = std::move(source);
+  a.is_verbatim = true;
+  Document b;
+  b.id = DocumentId{1};
+  b.text = std::move(draft);
+  b.is_verbatim = true;
+  made.pair.a_span = {DocumentId{0}, {0, static_cast<std::uint32_t>(a.text.size())}};
+  made.pair.b_span = {DocumentId{1}, {0, static_cast<std::uint32_t>(b.text.size())}};
+  made.report.documents = {a, b};
+  made.pair.edits = std::move(edits);
+  made.pair.b = QuotationId{0};
+  return made;
+}
+
+std::string mended(const Case& made) {
+  std::string text = made.report.documents[1].text;
+  const auto changes = changes_of(made.report, made.pair);
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+    const auto mending = mending_of(made.report, made.pair, *change);
+    if (!mending) return "(none)";
+    text.replace(mending->draft.begin_byte, mending->draft.size(), mending->words);
+  }
+  return text;
+}
+
+constexpr EditOp kSame = EditOp::equal;
+
+TEST(Wording, PutsBackWhatTheSourceHas) {
+  // Another word.
+  EXPECT_EQ(mended(pair_of("it is not so", "it is now so",
+                           {{kSame, {0, 5}, {0, 5}},
+                            {EditOp::substitute, {6, 9}, {6, 9}},
+                            {kSame, {10, 12}, {10, 12}}})),
+            "it is not so");
+  // A word left out, with the comma that stands before it in the source.
+  EXPECT_EQ(
+      mended(pair_of(
+          "it is, indeed so", "it is so",
+          {{kSame, {0, 5}, {0, 5}}, {EditOp::remove, {7, 13}, {6, 6}}, {kSame, {14, 16}, {6, 8}}})),
+      "it is, indeed so");
+  // A word added.
+  EXPECT_EQ(
+      mended(pair_of(
+          "it is so", "it is surely so",
+          {{kSame, {0, 5}, {0, 5}}, {EditOp::insert, {6, 6}, {6, 12}}, {kSame, {6, 8}, {13, 15}}})),
+      "it is so");
+  // At the start: the draft's capital stays.
+  EXPECT_EQ(mended(pair_of("we knew it", "They knew it",
+                           {{EditOp::substitute, {0, 2}, {0, 4}}, {kSame, {3, 10}, {5, 12}}})),
+            "We knew it");
+}
+
+TEST(Wording, TakesNoWordsOfSomebodyElse) {
+  EXPECT_EQ(mended(pair_of("we knew,\" he said, \"of it", "we heard of it",
+                           {{kSame, {0, 2}, {0, 2}},
+                            {EditOp::substitute, {3, 23}, {3, 11}},
+                            {kSame, {23, 25}, {12, 14}}})),
+            "(none)");
+}
+
+TEST(Wording, KnowsWhatTheDraftMarksItself) {
+  const Case made = pair_of(
+      "it is not so", "it is … so",
+      {{kSame, {0, 5}, {0, 5}}, {EditOp::remove, {6, 9}, {10, 10}}, {kSame, {10, 12}, {10, 12}}});
+  ASSERT_EQ(changes_of(made.report, made.pair).size(), 1U);
+  EXPECT_TRUE(changes_of(made.report, made.pair)[0].is_marked);
+}
+
+TEST(Wording, ShowsTheWordsAroundAGap) {
+  const Case made = pair_of(
+      "one two three four", "one two four five",
+      {{kSame, {0, 7}, {0, 7}}, {EditOp::remove, {8, 13}, {8, 8}}, {kSame, {14, 18}, {8, 17}}});
+  const auto changes = changes_of(made.report, made.pair);
+  ASSERT_EQ(changes.size(), 1U);
+  const Span visible = visible_span(made.report, made.pair, changes[0]);
+  EXPECT_EQ(made.report.documents[1].text.substr(visible.begin_byte, visible.size()), "two four");
+}
+
+TEST(Wording, EscapesForTheFormat) {
+  EXPECT_EQ(escaped_for(DraftFormat::html, "a<b>&c"), "a&lt;b&gt;&amp;c");
+  EXPECT_EQ(escaped_for(DraftFormat::markdown, "*a* [b](c)"), "\\*a\\* \\[b\\](c)");
+  EXPECT_EQ(escaped_for(DraftFormat::plain, "*a* <b>"), "*a* <b>");
+}
+
+TEST(Format, IsToldByTheEnding) {
+  EXPECT_EQ(format_of_path("/a/B.MD"), DraftFormat::markdown);
+  EXPECT_EQ(format_of_path("b.htm"), DraftFormat::html);
+  EXPECT_EQ(format_of_path("md"), DraftFormat::plain);
+}
+
+}  // namespace
+}  // namespace onrecord::checked

@@ -1,0 +1,18 @@
+// `onrecord mcp`: a Model Context Protocol server over standard input and output.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace onrecord::mcp {
+
+struct Options {
+  std::vector<std::string> sources;  ///< the only files that the tools can see
+  std::string policy = "default";
+  std::string version;
+};
+
+/// Serves until the end of the input. Exit code 0.
+int run(const Options& options);
+
+}  // namespace onrecord::mcp

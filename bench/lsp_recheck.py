@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Times the language server: from an edit of a draft to its new diagnostics.
+`lsp_recheck.py BIN [--sources N] [--words N] [--edits N]`
+
+A draft of 3,000 words with quotations, some of them altered, against sources of 5,000 words each;
+one key at a time is typed into it. Prints one line of a Markdown table: the time to the first
+diagnostics, the median and the slowest of the edits, and the peak memory. Tests never assert these.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from make_articles import CUES, NARRATIVE, SUBJECTS, altered, person, utterance
+
+CAPABILITIES = {"textDocument": {"publishDiagnostics": {}}}
+
+
+def source(rng, words, said):
+    """A transcript; what is said in it is added to `said` with who said it."""
+    people, lines, count = [person(rng) for _ in range(4)], [], 0
+    while count < words:
+        name = rng.choice(people)
+        sentences = [utterance(rng) for _ in range(rng.randrange(2, 7))]
+        said.extend((name, sentence) for sentence in sentences)
+        lines.append(f"{name[2].upper()}: {'. '.join(sentences)}.")
+        count += sum(len(sentence.split()) for sentence in sentences)
+    return "\n\n".join(lines) + "\n"
+
+
+def draft(rng, words, said):
+    paragraphs, count = ["# A draft"], 0
+    while count < words:
+        name, sentence = rng.choice(said)
+        told = rng.choice(NARRATIVE).format(s=rng.choice(SUBJECTS), n=rng.randrange(3, 90), p="Marrick")
+        paragraphs.append(f"“{altered(rng, sentence)},” {name[1]} {name[2]} {rng.choice(CUES)}. {told} {told}")
+        count += len(paragraphs[-1].split())
+    return "\n\n".join(paragraphs) + "\n"
+
+
+class Server:
+    def __init__(self, binary, folder):
+        self.process = subprocess.Popen([binary, "lsp", "--against", folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.send({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": CAPABILITIES}})
+        self.receive()
+
+    def send(self, message):
+        body = json.dumps(message).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def receive(self):
+        length = None
+        while (line := self.process.stdout.readline().strip()):
+            length = int(line.split(b":")[1])
+        return json.loads(self.process.stdout.read(length))
+
+    def diagnostics(self, version):
+        while True:
+            message = self.receive()
+            if message.get("method") == "textDocument/publishDiagnostics" and message["params"]["version"] == version:
+                return message["params"]["diagnostics"]
+
+    def memory(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
+            return int(next(line for line in file if line.startswith("VmHWM")).split()[1]) / 1024
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("binary")
+    parser.add_argument("--sources", type=int, default=20)
+    parser.add_argument("--words", type=int, default=5000, help="of a source")
+    parser.add_argument("--edits", type=int, default=30)
+    options = parser.parse_args()
+    rng = random.Random(7)
+    with tempfile.TemporaryDirectory(prefix="onrecord-bench-") as root:
+        said = []
+        for number in range(options.sources):
+            text = source(rng, options.words, said)
+            pathlib.Path(root, f"source-{number:03}.txt").write_text(text, encoding="utf-8")
+        text = draft(rng, 3000, said)
+        server = Server(os.path.abspath(options.binary), root)
+        uri = "file:///draft.md"
+        start = time.perf_counter()
+        server.send({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {
+            "uri": uri, "languageId": "markdown", "version": 1, "text": text}}})
+        found = server.diagnostics(1)
+        first = time.perf_counter() - start
+        if not found:
+            sys.exit("nothing is found: nothing to time")
+        place = {"line": text[:len(text) // 2].count("\n"), "character": 0}
+        times = []
+        for version in range(2, options.edits + 2):
+            start = time.perf_counter()
+            server.send({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {
+                "textDocument": {"uri": uri, "version": version},
+                "contentChanges": [{"range": {"start": place, "end": place}, "text": "x"}]}})
+            server.diagnostics(version)
+            times.append((time.perf_counter() - start) * 1000)
+        memory = server.memory()
+        server.process.kill()
+        server.process.wait()
+    print(f"| lsp, an edit of a draft of 3,000 words, {options.sources} sources of {options.words:,} words | "
+          f"{statistics.median(times):.0f} ms (slowest {max(times):.0f} ms) | first {first * 1000:.0f} ms | {memory:.0f} MiB | "
+          f"{len(found)} diagnostics |")
+
+
+if __name__ == "__main__":
+    main()
