@@ -14,7 +14,7 @@ BINARY = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else os.environ["ONRE
 PICTURE = ("docs/images/compare.svg", "44", "compare", "examples/ferry", "--record",
            "examples/ferry/press-conference.vtt")
 PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "examples/README.md", "bench/README.md",
-         "eval/README.md", "tests/cases/README.md")
+         "eval/README.md", "tests/cases/README.md", "docs/editors.md", "docs/mcp.md")
 
 
 def read(name):
