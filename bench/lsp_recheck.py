@@ -2,47 +2,23 @@
 """Times the language server: from an edit of a draft to its new diagnostics.
 `lsp_recheck.py BIN [--sources N] [--words N] [--edits N]`
 
-A draft of 3,000 words with quotations, some of them altered, against sources of 5,000 words each;
-one key at a time is typed into it. Prints one line of a Markdown table: the time to the first
-diagnostics, the median and the slowest of the edits, and the peak memory. Tests never assert these.
+A draft of 3,000 words with quotations, some of them altered, against sources of 5,000 words each
+(make_sources.py); one key at a time is typed into it. Prints one line of a Markdown table: the time to
+the first diagnostics, the median and the slowest of the edits, the peak memory. Tests never assert these.
 """
 
 import argparse
 import json
 import os
 import pathlib
-import random
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-from make_articles import CUES, NARRATIVE, SUBJECTS, altered, person, utterance
-
 CAPABILITIES = {"textDocument": {"publishDiagnostics": {}}}
-
-
-def source(rng, words, said):
-    """A transcript; what is said in it is added to `said` with who said it."""
-    people, lines, count = [person(rng) for _ in range(4)], [], 0
-    while count < words:
-        name = rng.choice(people)
-        sentences = [utterance(rng) for _ in range(rng.randrange(2, 7))]
-        said.extend((name, sentence) for sentence in sentences)
-        lines.append(f"{name[2].upper()}: {'. '.join(sentences)}.")
-        count += sum(len(sentence.split()) for sentence in sentences)
-    return "\n\n".join(lines) + "\n"
-
-
-def draft(rng, words, said):
-    paragraphs, count = ["# A draft"], 0
-    while count < words:
-        name, sentence = rng.choice(said)
-        told = rng.choice(NARRATIVE).format(s=rng.choice(SUBJECTS), n=rng.randrange(3, 90), p="Marrick")
-        paragraphs.append(f"“{altered(rng, sentence)},” {name[1]} {name[2]} {rng.choice(CUES)}. {told} {told}")
-        count += len(paragraphs[-1].split())
-    return "\n\n".join(paragraphs) + "\n"
+HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Server:
@@ -80,18 +56,15 @@ def main():
     parser.add_argument("--words", type=int, default=5000, help="of a source")
     parser.add_argument("--edits", type=int, default=30)
     options = parser.parse_args()
-    rng = random.Random(7)
     with tempfile.TemporaryDirectory(prefix="onrecord-bench-") as root:
-        said = []
-        for number in range(options.sources):
-            text = source(rng, options.words, said)
-            pathlib.Path(root, f"source-{number:03}.txt").write_text(text, encoding="utf-8")
-        text = draft(rng, 3000, said)
-        server = Server(os.path.abspath(options.binary), root)
-        uri = "file:///draft.md"
+        subprocess.run([sys.executable, HERE / "make_sources.py", root, "--sources", str(options.sources),
+                        "--words", str(options.words)], check=True, stdout=subprocess.DEVNULL)
+        text = pathlib.Path(root, "draft.txt").read_text(encoding="utf-8")
+        server = Server(os.path.abspath(options.binary), os.path.join(root, "sources"))
+        uri = "file:///draft.txt"
         start = time.perf_counter()
         server.send({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {
-            "uri": uri, "languageId": "markdown", "version": 1, "text": text}}})
+            "uri": uri, "languageId": "plaintext", "version": 1, "text": text}}})
         found = server.diagnostics(1)
         first = time.perf_counter() - start
         if not found:
