@@ -154,7 +154,11 @@
       if (next.matches("a.go")) {
         const links = [];
         for (; next && next.matches("a.go"); next = next.nextElementSibling) links.push(next);
-        link = links.find((one) => { const to = byHash(one.hash); return to && other.contains(to); }) || links[0];
+        // Where many texts have the words, the places stand in the table of their wordings.
+        const table = links.flatMap((one) => all("a.place", byHash(one.hash)?.closest(".voice") ?? element("p")));
+        const inOther = (one) => { const to = byHash(one.hash); return to && other.contains(to); };
+        const inText = (one) => byHash(one.hash)?.closest(".doc");
+        link = [...links, ...table].find(inOther) || links.find(inText) || table.find((one) => inText(one) && !doc.contains(byHash(one.hash)));
         break;
       }
       if (next !== piece && !next.matches("span")) break;
@@ -180,6 +184,17 @@
   };
   addEventListener("popstate", arrive);
   arrive();
+
+  // The list of formats closes as lists do.
+  const saves = document.querySelector(".saves");
+  if (saves) {
+    document.addEventListener("click", (event) => { if (!saves.contains(event.target)) saves.open = false; });
+    saves.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !saves.open) return;
+      saves.open = false;
+      saves.querySelector("summary").focus();
+    });
+  }
 
   // A filter for the wordings.
   const voices = all("#utterances .voice");
@@ -208,7 +223,7 @@
   // What is folded is printed too.
   let folded = [];
   addEventListener("beforeprint", () => {
-    folded = all("details:not([open])");
+    folded = all("details:not([open]):not(.saves)");
     folded.forEach((one) => { one.open = true; });
   });
   addEventListener("afterprint", () => folded.forEach((one) => { one.open = false; }));

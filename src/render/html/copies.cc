@@ -238,6 +238,22 @@ class DerivationView {
 
 }  // namespace
 
+std::vector<const Passage*> listed_passages(const Report& report) {
+  constexpr std::size_t kMost = 200;
+  std::vector<const Passage*> listed;
+  for (const Passage& passage : *report.passages) listed.push_back(&passage);
+  if (listed.size() <= kMost) return listed;
+  const auto middle = listed.begin() + static_cast<std::ptrdiff_t>(kMost);
+  std::nth_element(listed.begin(), middle, listed.end(), [](const Passage* a, const Passage* b) {
+    const auto size = [](const Passage* one) { return one->a.span.size() + one->b.span.size(); };
+    return size(a) != size(b) ? size(a) > size(b) : a->id < b->id;
+  });
+  listed.resize(kMost);
+  std::sort(listed.begin(), listed.end(),
+            [](const Passage* a, const Passage* b) { return a->id < b->id; });
+  return listed;
+}
+
 void write_html_copies(HtmlPage& page, Html& html) {
   const Report& report = page.report();
   const bool has_arrows = report.derivations && !report.derivations->empty();
@@ -256,8 +272,16 @@ void write_html_copies(HtmlPage& page, Html& html) {
     html.put("<details class=\"passages\"><summary>");
     html.text(counted(report.passages->size(), "shared passage", "shared passages"));
     html.put("</summary>\n<ol role=\"list\">\n");
-    for (const Passage& passage : *report.passages) write_passage(page, html, passage);
-    html.put("</ol></details>\n");
+    const std::vector<const Passage*> listed = listed_passages(report);
+    for (const Passage* passage : listed) write_passage(page, html, *passage);
+    html.put("</ol>");
+    if (listed.size() < report.passages->size()) {
+      html.put("<p class=\"about\">These are the longest; ");
+      html.text(
+          counted(report.passages->size() - listed.size(), "shorter one is", "shorter ones are"));
+      html.put(" marked in the texts.</p>");
+    }
+    html.put("</details>\n");
   }
   close_section(html);
 }

@@ -53,6 +53,8 @@ struct Scale {
   }
 };
 
+constexpr std::size_t kMostRows = 8;  // of one group, where all numbers stand in them
+
 class GroupView {
  public:
   GroupView(HtmlPage& page, Html& html, const FigureGroup& group)
@@ -79,13 +81,43 @@ class GroupView {
     html_.put("Drawn</span>");
     write_axis();
     html_.put("</th></tr></thead>\n<tbody>\n");
-    for (const FigureId id : group_.members) write_row(figure(id));
+    std::vector<const Figure*> briefly;
+    for (std::size_t i = 0; i < group_.members.size(); ++i) {
+      const Figure& one = figure(group_.members[i]);
+      if (i >= kMostRows && is_told_above(one, i)) {
+        briefly.push_back(&one);
+      } else {
+        write_row(one);
+      }
+    }
     html_.put("</tbody></table></div>\n");
+    write_briefly(briefly);
     if (is_folded) html_.put("</details>");
     html_.put("</article>\n");
   }
 
  private:
+  /// Whether a row above has the same number.
+  bool is_told_above(const Figure& figure_below, std::size_t row) const {
+    const auto end = group_.members.begin() + static_cast<std::ptrdiff_t>(std::min(row, kMostRows));
+    return std::any_of(group_.members.begin(), end, [&](FigureId id) {
+      const Figure& above = figure(id);
+      return above.low == figure_below.low && above.high == figure_below.high &&
+             above.approximator == figure_below.approximator;
+    });
+  }
+
+  /// Who else has a number of the rows above, and where.
+  void write_briefly(const std::vector<const Figure*>& figures) {
+    if (figures.empty()) return;
+    html_.put("<p class=\"places\">The same numbers: ");
+    for (const Figure* one : figures) {
+      if (one != figures.front()) html_.put(", ");
+      page_.brief(html_, {one->document, one->span});
+    }
+    html_.put("</p>\n");
+  }
+
   const Figure& figure(FigureId id) const { return (*page_.report().figures)[id.value]; }
 
   /// What is counted, in the words of the first document that says it.

@@ -125,6 +125,11 @@ void HtmlPage::place(Html& html, DocumentSpan place) {
   html.put("<span class=\"sr\"> of ").text(places_.outlet(place.document)).put("</span></a>");
 }
 
+void HtmlPage::brief(Html& html, DocumentSpan place) const {
+  tag(html, place.document);
+  html.put(" ").text(places_.within(place));
+}
+
 void HtmlPage::in_sentence(Html& html, DocumentSpan place, std::size_t around) const {
   const Document& text = document(place.document);
   Span whole = place.span;

@@ -56,6 +56,9 @@ class HtmlPage {
   void name(Html& html, DocumentId id) const;
   /// The letter as a link to a place, named for screen readers.
   void tag_link(Html& html, DocumentId id, std::string_view anchor) const;
+  /// Where a place is in few bytes, for long lists: no link, so that the text needs no anchor
+  /// there.
+  void brief(Html& html, DocumentSpan place) const;
   /// Where a place is, as a link to it in the texts below.
   void place(Html& html, DocumentSpan place);
 
@@ -90,6 +93,10 @@ class HtmlPage {
 void open_section(Html& html, Markup id, Markup heading, std::string_view about = "");
 void close_section(Html& html);
 
+/// The passages that are listed: all, or the longest of very many. The others are marked in the
+/// texts alone.
+std::vector<const Passage*> listed_passages(const Report& report);
+
 /// The id of something in the report, as the JSON has it: q12.
 void write_id(Html& html, char sort, std::uint32_t value);
 
@@ -97,6 +104,9 @@ void write_id(Html& html, char sort, std::uint32_t value);
 void write_verdict(Html& html, GroupVerdict verdict, std::string_view reason);
 /// A TIMEX3 value as people write it: "14 October 2025, evening".
 std::string time_words(std::string_view value);
+
+/// What a server puts over the page; nothing for a page in a file.
+void write_html_bar(const HtmlPage& page, Html& html);
 
 // The parts of the page. Each writes nothing where the report has no data for it.
 void write_html_drafts(HtmlPage& page, Html& html);

@@ -37,6 +37,35 @@ bool differs(const Voice& voice, const Spot& spot) {
       });
 }
 
+/// Passages that are not listed are only marked, those that overlap as one.
+void mark_others(const Report& report, const std::vector<const Passage*>& listed,
+                 std::vector<std::map<std::string, Layer>>& found) {
+  if (listed.size() == report.passages->size()) return;
+  std::vector<DocumentSpan> places;
+  std::size_t next = 0;  // of the listed, which stand in the order of the report
+  for (const Passage& passage : *report.passages) {
+    if (next < listed.size() && listed[next] == &passage) {
+      ++next;
+      continue;
+    }
+    places.push_back(passage.a);
+    places.push_back(passage.b);
+  }
+  std::sort(places.begin(), places.end());
+  for (std::size_t i = 0; i < places.size();) {
+    DocumentSpan whole = places[i];
+    for (++i; i < places.size() && places[i].document == whole.document &&
+              places[i].span.begin_byte <= whole.span.end_byte;
+         ++i) {
+      whole.span.end_byte = std::max(whole.span.end_byte, places[i].span.end_byte);
+    }
+    const std::string anchor = HtmlPage::anchor_name(whole);
+    found[whole.document.value]
+        .try_emplace(anchor, Layer{whole.span, anchor})
+        .first->second.is_passage = true;
+  }
+}
+
 /// What covers the text of each document, in order of position.
 std::vector<std::vector<Layer>> layers_of(HtmlPage& page) {
   std::vector<std::map<std::string, Layer>> found(page.report().documents.size());
@@ -52,7 +81,10 @@ std::vector<std::vector<Layer>> layers_of(HtmlPage& page) {
     }
   }
   if (page.report().passages) {
-    for (const Passage& passage : *page.report().passages) {
+    const std::vector<const Passage*> listed = listed_passages(page.report());
+    mark_others(page.report(), listed, found);
+    for (const Passage* one : listed) {
+      const Passage& passage = *one;
       for (const bool is_a : {true, false}) {
         const DocumentSpan place = is_a ? passage.a : passage.b;
         Layer& layer = found[place.document.value]
@@ -262,17 +294,16 @@ class TextView {
   }
 
   void write_links(const std::vector<Link>& links, const Voice* voice) {
-    const std::size_t shown = std::min(links.size(), kMostLinks);
+    // Where many texts have it, the table of its wordings leads to each.
+    const bool is_many = links.size() > kMostLinks;
+    const std::size_t shown = is_many && voice != nullptr ? 0 : std::min(links.size(), kMostLinks);
     for (std::size_t i = 0; i < shown; ++i) {
       page_.tag_link(html_, links[i].document, links[i].anchor);
     }
     if (voice == nullptr) return;
     html_.put("<a class=\"go\" href=\"#").text(voice->anchor).put("\"><span class=\"tag all\">");
-    if (links.size() > shown) {
-      html_.put("+").number(links.size() - shown);
-    } else {
-      html_.put("⇄");
-    }
+    html_.put("⇄");
+    if (is_many) html_.put(" ").number(links.size());
     html_.put("</span><span class=\"sr\"> all wordings side by side</span></a>");
   }
 

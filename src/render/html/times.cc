@@ -93,6 +93,8 @@ struct Slot {
   std::vector<const TimeGroup*> groups;
 };
 
+constexpr std::size_t kMostInWords = 24;  // places of one time that are shown with their sentence
+
 class Timeline {
  public:
   Timeline(HtmlPage& page, Html& html) : page_(page), html_(html) {
@@ -113,11 +115,13 @@ class Timeline {
     html_.put("<ol class=\"timeline\" role=\"list\">\n");
     for (const Slot& slot : slots_) {
       html_.put("<li><h3>").text(time_words(slot.value)).put("</h3>\n");
+      shown_ = 0;
       for (const TimeGroup* group : slot.groups) write_group(*group, slot.value);
       html_.put("</li>\n");
     }
     if (!undated_.empty()) {
       html_.put("<li><h3>Without a date</h3>\n");
+      shown_ = 0;
       for (const TimeGroup* group : undated_) write_group(*group, "");
       html_.put("</li>\n");
     }
@@ -148,6 +152,11 @@ class Timeline {
 
   void write_place(DocumentSpan place, std::string_view value) {
     html_.put("<li>");
+    if (shown_++ >= kMostInWords && value.empty()) {  // one time that very many tell
+      page_.brief(html_, place);
+      html_.put("</li>\n");
+      return;
+    }
     page_.name(html_, place.document);
     html_.put(": ");
     page_.in_sentence(html_, place, 14);
@@ -161,6 +170,7 @@ class Timeline {
   Html& html_;
   std::vector<Slot> slots_;
   std::vector<const TimeGroup*> undated_;
+  std::size_t shown_ = 0;  // places of the slot
 };
 
 }  // namespace

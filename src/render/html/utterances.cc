@@ -11,6 +11,8 @@ namespace {
 
 constexpr Room kRoom{1000, 1000, 60};  // a table shows the whole wording
 
+constexpr std::size_t kMostNamed = 6;  // documents at the head of a column
+
 /// One wording and the places that have it.
 struct Column {
   Marked words;
@@ -50,9 +52,12 @@ class VoiceView {
     std::vector<DocumentId> named;
     for (const DocumentSpan& place : column.places) {
       if (std::find(named.begin(), named.end(), place.document) != named.end()) continue;
-      if (!named.empty()) html_.put(" ");
       named.push_back(place.document);
-      page_.name(html_, place.document);
+    }
+    for (const DocumentId document : named) {
+      if (document != named.front()) html_.put(" ");
+      // Letters are enough where there are many; the places below have the names.
+      named.size() > kMostNamed ? page_.tag(html_, document) : page_.name(html_, document);
     }
     html_.put("</th>");
   }
