@@ -97,7 +97,8 @@ Response not_allowed(std::string_view methods) {
 /// What every answer says to the browser that gets it.
 void add_guards(Response& response) {
   response.headers.emplace_back("X-Content-Type-Options", "nosniff");
-  response.headers.emplace_back("Referrer-Policy", "no-referrer");
+  // With "no-referrer" a browser calls the origin of our own forms "null".
+  response.headers.emplace_back("Referrer-Policy", "same-origin");
   response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
   response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
   response.headers.emplace_back("Cache-Control", "no-store");
@@ -388,7 +389,7 @@ Response Api::one_story(const Request& request, const std::string& id,
   }
   if (!reads) return not_allowed("GET");
   if (rest == "/events") return events_of(id);
-  if (rest.starts_with(kExports)) return export_of(id, rest.substr(kExports.size()), false);
+  if (rest.starts_with(kExports)) return export_of(id, rest.substr(kExports.size()));
   return problem(404, "There is nothing at this address");
 }
 
@@ -399,10 +400,13 @@ Response Api::page(const Request& request, const std::string& id, std::string_vi
     if (rest.empty()) {
       const std::optional<Story> story = store_.story(id);
       if (!story) return problem(404, "There is no such story");
-      return html_response(story_page(*story, store_.documents(id, false)));
+      return story->state == State::done ? report_page(*story) : documents_page(*story);
     }
-    if (rest == "/report") return export_of(id, "html", true);
-    if (rest.starts_with(kExport)) return export_of(id, rest.substr(kExport.size()), false);
+    if (rest == "/documents") {
+      const std::optional<Story> story = store_.story(id);
+      return story ? documents_page(*story) : problem(404, "There is no such story");
+    }
+    if (rest.starts_with(kExport)) return export_of(id, rest.substr(kExport.size()));
     return problem(404, "There is nothing at this address");
   }
   if (request.method != "POST") return not_allowed("GET, POST");
@@ -422,7 +426,22 @@ Response Api::page(const Request& request, const std::string& id, std::string_vi
   return problem(404, "There is nothing at this address");
 }
 
-Response Api::export_of(const std::string& id, std::string_view name, bool is_page) const {
+Response Api::documents_page(const Story& story) const {
+  return html_response(story_page(story, store_.documents(story.id, false)));
+}
+
+Response Api::report_page(const Story& story) const {
+  std::optional<std::string> content = store_.rendering(story.id, std::string(kPageFormat));
+  if (!content) return documents_page(story);  // compared by a version that made no such page
+  Response response;
+  response.content_type = "text/html; charset=utf-8";
+  response.body = std::move(*content);
+  // What it may load and run stands in the page itself.
+  response.headers.emplace_back("Content-Security-Policy", "frame-ancestors 'none'");
+  return response;
+}
+
+Response Api::export_of(const std::string& id, std::string_view name) const {
   const auto format = std::find_if(formats().begin(), formats().end(),
                                    [&](const Format& one) { return one.name == name; });
   if (format == formats().end()) return problem(404, "There is no such format");
@@ -431,7 +450,6 @@ Response Api::export_of(const std::string& id, std::string_view name, bool is_pa
   Response response;
   response.content_type = format->media_type;
   response.body = std::move(*content);
-  if (is_page) return response;  // the report brings its own policy of content
   response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"onrecord-" +
                                                            id.substr(0, 8) + "." +

@@ -38,7 +38,9 @@ class Api {
   Response stories(const Request& request, bool for_people) const;
   Response one_story(const Request& request, const std::string& id, std::string_view rest) const;
   Response page(const Request& request, const std::string& id, std::string_view rest) const;
-  Response export_of(const std::string& id, std::string_view format, bool is_page) const;
+  Response documents_page(const Story& story) const;
+  Response report_page(const Story& story) const;
+  Response export_of(const std::string& id, std::string_view format) const;
   Response events_of(const std::string& id) const;
   Response create(const Request& request, bool for_people) const;
   Response add_documents(const Request& request, const std::string& id, bool for_people) const;

@@ -7,6 +7,7 @@
 #include "fetch.h"
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
+#include "upload.h"
 
 namespace onrecord::server {
 namespace {
@@ -18,19 +19,55 @@ std::string written(const Write& write) {
   return text;
 }
 
-std::vector<Rendering> render(const Report& report, const std::string& title) {
+/// The story as its page says it: back, what else there is, another policy, every format.
+HtmlBar bar_of(const Story& story) {
+  const std::string address = "/stories/" + story.id;
+  HtmlBar bar;
+  bar.links = {{"All stories", "/"}, {"Documents", address + "/documents"}};
+  bar.action = address + "/policy";
+  bar.field = "policy";
+  bar.label = "Policy";
+  bar.button = "Compare again";
+  bar.choices = policies();
+  bar.chosen = story.policy;
+  for (const Format& format : formats()) {
+    bar.saves.push_back(
+        {std::string(format.title), address + "/export/" + std::string(format.name)});
+  }
+  return bar;
+}
+
+std::string page_of(const Report& report, const Story& story, bool is_served) {
+  return written([&](const Sink& sink) {
+    HtmlOptions options;
+    options.title = story.title;
+    if (is_served) options.bar = bar_of(story);
+    write_html(report, options, sink);
+  });
+}
+
+void write_all_text(const Report& report, const Sink& sink) {
+  TextOptions options;
+  options.findings = 0;
+  write_text(report, options, sink);
+}
+
+std::vector<Rendering> render(const Report& report, const Story& story) {
   std::vector<Rendering> all;
-  all.push_back({"html", written([&](const Sink& sink) {
-                   HtmlOptions options;
-                   options.title = title;
-                   write_html(report, options, sink);
-                 })});
-  all.push_back({"json", written([&](const Sink& sink) { write_json(report, sink); })});
-  all.push_back({"txt", written([&](const Sink& sink) {
-                   TextOptions options;
-                   options.findings = 0;
-                   write_text(report, options, sink);
-                 })});
+  all.push_back({std::string(kPageFormat), page_of(report, story, true)});
+  all.push_back({"html", page_of(report, story, false)});
+  const auto add = [&](std::string_view format, const auto& write) {
+    all.push_back({std::string(format), written([&](const Sink& sink) { write(report, sink); })});
+  };
+  add("json", write_json);
+  add("jsonl", write_jsonl);
+  add("sarif", write_sarif);
+  add("junit", [](const Report& one, const Sink& sink) { write_junit(one, std::nullopt, sink); });
+  add("csv", write_csv);
+  add("csv-variants", write_variants_csv);
+  add("md", write_markdown);
+  add("webannotation", write_annotations);
+  add("txt", write_all_text);
   return all;
 }
 
@@ -96,17 +133,23 @@ void compare_story(Store& store, const Story& story) {
   const auto above_note =
       std::count_if(report->findings->begin(), report->findings->end(),
                     [](const Finding& finding) { return finding.severity != Severity::note; });
-  store.finish(story.id, story.revision, render(*report, story.title), above_note,
-               title_of(*report));
+  store.finish(story.id, story.revision, render(*report, story), above_note, title_of(*report));
 }
 
 }  // namespace
 
 const std::vector<Format>& formats() {
   static const std::vector<Format> all = {
-      {"html", "text/html; charset=utf-8", "html"},
-      {"json", "application/json", "json"},
-      {"txt", "text/plain; charset=utf-8", "txt"},
+      {"html", "Page (HTML)", "text/html; charset=utf-8", "html"},
+      {"json", "JSON", "application/json", "json"},
+      {"jsonl", "JSON lines", "application/jsonl", "jsonl"},
+      {"md", "Markdown", "text/markdown; charset=utf-8", "md"},
+      {"csv", "CSV, findings", "text/csv; charset=utf-8", "csv"},
+      {"csv-variants", "CSV, wordings", "text/csv; charset=utf-8", "variants.csv"},
+      {"webannotation", "Web Annotation", "application/ld+json", "jsonld"},
+      {"sarif", "SARIF", "application/sarif+json", "sarif"},
+      {"junit", "JUnit", "application/xml", "xml"},
+      {"txt", "Text", "text/plain; charset=utf-8", "txt"},
   };
   return all;
 }

@@ -16,10 +16,13 @@ namespace onrecord::server {
 /// The formats in which a story can be had, with their media types and file endings.
 struct Format {
   std::string_view name;
+  std::string_view title;  ///< for people
   std::string_view media_type;
   std::string_view ending;
 };
 const std::vector<Format>& formats();
+/// The rendering that is shown as the story's page: the report under a bar of the server.
+inline constexpr std::string_view kPageFormat = "page";
 
 class Jobs {
  public:

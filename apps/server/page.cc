@@ -154,8 +154,7 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
   html += "</p>\n";
   if (!story.message.empty()) html += "<p class=\"fault\">" + escaped(story.message) + "</p>\n";
   if (story.state == State::done) {
-    html +=
-        "<p><a class=\"main\" href=\"" + address + "/report\">Open the report</a></p>\n<p>Save as";
+    html += "<p><a class=\"main\" href=\"" + address + "\">Open the report</a></p>\n<p>Save as";
     for (const Format& format : formats()) {
       html += " <a download href=\"" + address + "/export/" + std::string(format.name) + "\">" +
               std::string(format.name) + "</a>";

@@ -128,7 +128,8 @@ void make_names_unique(std::vector<StoredDocument>& documents) {
 }  // namespace
 
 const std::vector<std::string>& policies() {
-  static const std::vector<std::string> all = {"default", "ap", "reuters", "law"};
+  static const std::vector<std::string> all = {"default", "ap",       "reuters",
+                                               "law",     "academic", "speech"};
   return all;
 }
 

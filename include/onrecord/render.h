@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "onrecord/report.h"
 #include "onrecord/result.h"
@@ -41,8 +42,26 @@ void write_text(const Report& report, const TextOptions& options, const Sink& si
 /// The account alone as Markdown: one paragraph a sentence, its citations as footnotes.
 void write_account_markdown(const Report& report, const Sink& sink);
 
+struct HtmlLink {
+  std::string name;
+  std::string address;  ///< a path of the server that shows the page, "/…"; others are left out
+};
+
+/// What a server puts over its page: the way back, the forms to save, one choice to make again.
+struct HtmlBar {
+  std::vector<HtmlLink> links;
+  std::vector<HtmlLink> saves;  ///< the formats that the report can be had in
+  std::string action;           ///< where the choice is sent, as HtmlLink::address; empty: none
+  std::string field;            ///< the name under which it is sent
+  std::string label;
+  std::string button;
+  std::vector<std::string> choices;
+  std::string chosen;
+};
+
 struct HtmlOptions {
   std::string title;  ///< the event in one line; empty: the headline of the earliest article
+  std::optional<HtmlBar> bar;  ///< for a page that a server shows
 };
 
 /// One page that needs nothing else: no request goes out from it, and all of it can be read and

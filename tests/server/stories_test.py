@@ -77,15 +77,48 @@ def check_pages(server):
     for path in ("/", address):
         page = server.ask("GET", path, headers=cookie, token=False)
         assert page.status == 200 and b"<script>alert" not in page.body and b"&lt;script&gt;" in page.body
-        assert "default-src 'none'" in page.headers["content-security-policy"]
+        policy = page.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "default-src 'none'" in policy or b"Content-Security-Policy\" content=\"default-src 'none'" in page.body
         assert "unsafe" not in page.headers["content-security-policy"]
-    report = server.ask("GET", f"{address}/report", headers=cookie, token=False)
-    assert report.status == 200 and b"<script>alert" not in report.body and b"We will" in report.body
+    report = server.ask("GET", address, headers=cookie, token=False)
+    assert b"We will" in report.body and b"Findings" in report.body, "the page of a story is its report"
+    check_bar(server, address, report.body.decode())
+    documents = server.ask("GET", f"{address}/documents", headers=cookie, token=False)
+    assert documents.status == 200 and b"north.txt" in documents.body
     for name in ("serve.css", "serve.js"):
         assert server.ask("GET", f"/assets/{name}").status == 200
     deleted = server.ask("POST", f"{address}/delete", "", cookie, token=False)
     assert deleted.status == 303
     assert server.ask("GET", address, headers=cookie, token=False).status == 404
+
+
+def check_bar(server, address, page):
+    """Every way out of the page leads somewhere; the file that is saved is the page without its bar."""
+    bar = re.search('<nav class="bar".*?</nav>', page, re.S).group()
+    links = re.findall('href="([^"]*)"', bar)
+    formats = [link.removeprefix(f"{address}/export/") for link in links if "/export/" in link]
+    openapi = server.ask("GET", "/api/v1/openapi.json").json()
+    listed = openapi["paths"]["/api/v1/stories/{id}/exports/{format}"]
+    assert formats == listed["parameters"][1]["schema"]["enum"], formats
+    types = listed["get"]["responses"]["200"]["content"]
+    for link in links:
+        answer = server.ask("GET", link)
+        assert answer.status == 200 and answer.body, link
+        if "/export/" in link:
+            assert "attachment" in answer.headers["content-disposition"]
+            assert answer.headers["content-type"].split(";")[0] in types, answer.headers["content-type"]
+    file = server.ask("GET", f"{address}/export/html").body.decode()
+    assert "form-action 'self'" in page and "form-action 'none'" in file and 'class="bar"' not in file
+    rest = page.replace(bar + "\n", "").replace("form-action 'self'", "form-action 'none'")
+    assert rest.replace('content="same-origin"', 'content="no-referrer"') == file
+    for policy in re.findall("<option[^>]*>([^<]*)</option>", bar):
+        changed = server.ask("PATCH", f"/api/v1{address}", json.dumps({"policy": policy}))
+        assert changed.status == 202, policy
+        assert server.wait(address.split("/")[-1])["state"] == "done", policy
+        now = server.ask("GET", address).body.decode()
+        assert f"<option selected>{policy}</option>" in now
+    assert policy == "speech"
 
 
 def check_two_clients(server):

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const program = process.env.ONRECORD_BIN ?? join(root, "build/onrecord");
+export const program = process.env.ONRECORD_BIN ?? join(root, "build/onrecord");
 export const folder = mkdtempSync(join(tmpdir(), "onrecord-web-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,7 +45,11 @@ export async function open(browser, address, options = {}) {
   const requests = [];
   const complaints = [];
   context.on("request", (request) => requests.push(request.url()));
-  page.on("console", (message) => { if (message.type() === "error") complaints.push(message.text()); });
+  page.on("console", (message) => {
+    // Browsers ask every server for a picture of its own.
+    const isPicture = message.location().url.endsWith("/favicon.ico");
+    if (message.type() === "error" && !isPicture) complaints.push(message.text());
+  });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("dialog", (dialog) => { complaints.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
   await page.goto(address);

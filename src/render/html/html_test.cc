@@ -168,6 +168,29 @@ TEST(HtmlPage, LetsNothingFromOutsideBecomeMarkup) {
   }
 }
 
+TEST(HtmlPage, HasABarOnlyWhereAServerAsksForOne) {
+  const Story story = two_articles();
+  EXPECT_FALSE(has(page_of(story.report), "class=\"bar\""));
+  EXPECT_TRUE(has(page_of(story.report), "form-action 'none'"));
+  HtmlOptions options;
+  options.bar.emplace();
+  options.bar->links = {{"All <b>", "/"}, {"away", "//example.org/"}, {"script", "javascript:x"}};
+  options.bar->saves = {{"JSON", "/export/json?a=\"&b"}};
+  options.bar->action = "/policy";
+  options.bar->field = "policy";
+  options.bar->choices = {"one", "<two>"};
+  options.bar->chosen = "<two>";
+  const std::string page = page_of(story.report, options);
+  EXPECT_TRUE(has(page, "form-action 'self'"));
+  EXPECT_TRUE(has(page, "<a href=\"/\">All &lt;b&gt;</a>"));
+  EXPECT_TRUE(has(page, "href=\"/export/json?a=&quot;&amp;b\""));
+  EXPECT_TRUE(has(page, "<option>one</option><option selected>&lt;two&gt;</option>"));
+  EXPECT_FALSE(has(page, "example.org"));
+  EXPECT_FALSE(has(page, "javascript:"));
+  options.bar->action = "https://example.org/";
+  EXPECT_FALSE(has(page_of(story.report, options), "<form"));
+}
+
 TEST(HtmlPage, IsTheSameForTheSameReport) {
   EXPECT_EQ(page_of(two_articles().report), page_of(two_articles().report));
 }

@@ -100,10 +100,13 @@ void write_head(const HtmlPage& page, Html& html) {
   html.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ");
   html.text(hash_source(web_asset("report.css"))).put("; script-src ");
   html.text(hash_source(web_asset("report.js")));
-  html.put("; base-uri 'none'; form-action 'none'\">\n");
+  html.put("; base-uri 'none'; form-action ");
+  html.put(page.options().bar ? Markup("'self'") : Markup("'none'")).put("\">\n");
   html.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
   html.put("<meta name=\"color-scheme\" content=\"light dark\">\n");
-  html.put("<meta name=\"referrer\" content=\"no-referrer\">\n");
+  // A form that says not where it comes from would be refused by its own server.
+  html.put("<meta name=\"referrer\" content=\"");
+  html.put(page.options().bar ? Markup("same-origin") : Markup("no-referrer")).put("\">\n");
   html.put("<meta name=\"generator\" content=\"onrecord ").text(ONRECORD_VERSION).put("\">\n");
   html.put("<title>").text(title_of(page)).put(" – onrecord</title>\n");
   html.put("<style>").asset("report.css").put("</style>\n</head>\n");
@@ -238,6 +241,7 @@ void write_html(const Report& report, const HtmlOptions& options, const Sink& si
   constexpr std::size_t kLarge = 100;
   html.put(page.voices().size() > kLarge ? Markup("<body class=\"big\">") : Markup("<body>"));
   html.put("\n<a class=\"skip\" href=\"#main\">Skip to the findings</a>\n");
+  write_html_bar(page, html);
   write_masthead(page, html);
   html.put("<nav class=\"contents\" aria-label=\"Parts of this page\"><ul>");
   write_contents(html, kBefore, before);
