@@ -171,8 +171,8 @@ def check_kill(binary):
             server.start()
             listed = {story["id"] for story in server.ask("GET", "/api/v1/stories").json()["stories"]}
             assert set(accepted) <= listed, "a story was lost"
-        for story in accepted:
-            assert server.wait(story)["state"] == "done"
+            for story in accepted:  # one that is cut short twice counts as the cause
+                assert server.wait(story)["state"] == "done"
 
 
 def check_one_folder_one_server(binary, server):
