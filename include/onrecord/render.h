@@ -61,7 +61,7 @@ struct HtmlBar {
 
 struct HtmlOptions {
   std::string title;  ///< the event in one line; empty: the headline of the earliest article
-  std::optional<HtmlBar> bar;  ///< for a page that a server shows
+  std::optional<HtmlBar> bar = {};  ///< for a page that a server shows
 };
 
 /// One page that needs nothing else: no request goes out from it, and all of it can be read and
