@@ -3,6 +3,7 @@
 #include "checked/file_map.h"
 #include "checked/source_set.h"
 #include "checked/wording.h"
+#include "onrecord/check.h"
 
 namespace onrecord::checked {
 namespace {
@@ -144,6 +145,109 @@ TEST(Format, IsToldByTheEnding) {
   EXPECT_EQ(format_of_path("/a/B.MD"), DraftFormat::markdown);
   EXPECT_EQ(format_of_path("b.htm"), DraftFormat::html);
   EXPECT_EQ(format_of_path("md"), DraftFormat::plain);
+}
+
+const char* const kHearing =
+    "HARBOUR HEARING\n\nMARSH: We knew about the crack in the wall for eleven months, and we did "
+    "not "
+    "tell the town.\n\nORR: Nobody asked me until the Tuesday.\n\nMARSH: The money was there. It "
+    "was "
+    "never spent on stone.\n";
+const char* const kArticle =
+    "The town met on Monday.\n\n“The money was there, but nobody spent it on stone,” said Helen "
+    "Marsh, "
+    "who chairs the board. Dana Orr said that nobody had asked her.\n";
+const char* const kFar =
+    "LUND: The school has a new roof.\n\nBAIN: Lunch is at noon.\n\nLUND: Yes.\n";
+
+std::vector<Input> inputs_of(std::initializer_list<std::pair<const char*, std::string>> files) {
+  std::vector<Input> inputs;
+  for (const auto& [path, bytes] : files) {
+    inputs.push_back({path, Role::article, bytes});
+  }
+  return inputs;
+}
+
+/// Verdicts, places and findings of a report, in words.
+std::string told(const Result<Report>& report) {
+  if (!report) return report.error().message;
+  std::string all;
+  for (const Quotation& quotation : *report->quotations) {
+    if (!quotation.verdict) continue;
+    const Document& draft = report->documents[quotation.document.value];
+    all += std::string(text_of(draft, quotation.inner)) + ": " +
+           std::to_string(static_cast<int>(*quotation.verdict)) + "\n";
+  }
+  for (const Utterance& utterance : *report->utterances) {
+    for (const VariantPair& pair : utterance.pairs) {
+      const Document& source = report->documents[pair.a_span.document.value];
+      all += source.path + " has " + std::string(text_of(source, pair.a_span.span)) + "\n";
+    }
+  }
+  for (const Finding& finding : *report->findings) all += finding.summary + "\n";
+  for (const Unchecked& unchecked : report->unchecked) all += unchecked.detail + "\n";
+  return all;
+}
+
+TEST(Sources, KeptSourcesTellWhatFreshOnesTell) {
+  const std::vector<Input> files =
+      inputs_of({{"hearing.txt", kHearing}, {"article.txt", kArticle}, {"far.txt", kFar}});
+  CompareOptions options;
+  Diagnostics diagnostics;
+  const Result<Sources> kept = read_sources(files, options, diagnostics);
+  ASSERT_TRUE(kept);
+  const std::string quotations[] = {
+      "“We knew about the crack in the wall for seven months, and we did not tell the town,” said "
+      "Helen Marsh.",
+      "“The money was there, but nobody spent it on stone,” said Helen Marsh.",
+      "“The lighthouse was sold to a hotel in the spring of that year,” said Dana Orr.",
+      "“Nobody asked me until the Tuesday,” said Helen Marsh.",
+      "“We knew about the crack in the wall for eleven months, and we did not tell the town,” said "
+      "Helen Marsh."};
+  std::string text = "A draft.\n";
+  for (const std::string& quotation : quotations) {
+    // Each twice, so that what is remembered of the first check shows in the second.
+    text += "\n" + quotation + "\n";
+    for (int again = 0; again < 2; ++again) {
+      const std::vector<Input> draft = inputs_of({{"draft.txt", text}});
+      EXPECT_EQ(told(check(draft, *kept, options, diagnostics)),
+                told(check(draft, files, options, diagnostics)))
+          << text;
+    }
+  }
+}
+
+TEST(Sources, AnOlderStateOfTheDraftIsNoSource) {
+  CompareOptions options;
+  Diagnostics diagnostics;
+  const char* const kOld = "“The quay was closed in March,” said Ann Lund.\n\nAn old end.\n";
+  const auto kept =
+      read_sources(inputs_of({{"d.txt", kOld}, {"h.txt", kHearing}}), options, diagnostics);
+  ASSERT_TRUE(kept);
+  const std::string draft = "“The quay was closed in March,” said Ann Lund.\n\nA new end.\n";
+  const auto here = check(inputs_of({{"d.txt", draft}}), *kept, options, diagnostics);
+  const auto elsewhere = check(inputs_of({{"e.txt", draft}}), *kept, options, diagnostics);
+  ASSERT_TRUE(here);
+  ASSERT_TRUE(elsewhere);
+  EXPECT_EQ(here->documents.size(), 2U);
+  EXPECT_EQ(here->quotations->front().verdict, Verdict::differs);
+  EXPECT_EQ(elsewhere->quotations->front().verdict, Verdict::agrees);
+}
+
+TEST(Sources, AreSearchedForWords) {
+  CompareOptions options;
+  Diagnostics diagnostics;
+  const auto kept =
+      read_sources(inputs_of({{"h.txt", kHearing}, {"a.txt", kArticle}}), options, diagnostics);
+  ASSERT_TRUE(kept);
+  const auto found = find_passage("the money was there", *kept, 5, options, diagnostics);
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->utterances->size(), 1U);
+  EXPECT_EQ(found->utterances->front().pairs.size(), 2U);
+  const auto one = find_passage("the money was there", *kept, 1, options, diagnostics);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->utterances->front().pairs.size(), 1U);
+  EXPECT_FALSE(find_passage("  \n ", *kept, 1, options, diagnostics));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "collate/context.h"
+#include "collate/known_misses.h"
 #include "collate/labels.h"
 #include "collate/pairs.h"
 #include "collate/sources.h"
@@ -205,7 +206,7 @@ std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most) {
 template <class Pick>
 std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech,
                                std::span<const SourceText> sources, const Vocabulary& vocabulary,
-                               unsigned threads, const Pick& pick) {
+                               KnownMisses* misses, unsigned threads, const Pick& pick) {
   const Strangers strangers(said, sources);
   std::vector<const Variant*> drafted;
   for (const Variant& variant : speech) {
@@ -215,9 +216,18 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
   std::vector<std::vector<VariantPair>> pairs(drafted.size());
   parallel_for(drafted.size(), threads, [&](std::size_t n) {
     std::vector<Found> found;
-    for (const SourceText& source : sources) {
-      found.push_back({&source, judge_by_source(said, source, *drafted[n], vocabulary)});
+    KnownMisses::Key key;
+    std::vector<bool> is_miss;
+    if (misses != nullptr) is_miss = misses->of(key = KnownMisses::key_of(*drafted[n]));
+    if (!sources.empty() && is_miss.size() <= sources.back().index) {
+      is_miss.resize(sources.back().index + 1, false);
     }
+    for (const SourceText& source : sources) {
+      if (is_miss[source.index]) continue;
+      found.push_back({&source, judge_by_source(said, source, *drafted[n], vocabulary)});
+      is_miss[source.index] = found.back().standing.pairs.empty();
+    }
+    if (misses != nullptr) misses->remember(std::move(key), std::move(is_miss));
     pairs[n] = pick(std::move(found));
     strangers.mark(*drafted[n], pairs[n]);
   });
@@ -244,8 +254,10 @@ std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
     if (said.segmentations[document.id.value].tokens.empty()) continue;
     words.push_back(read_source(said, document, speech, lower, vocabulary));
     sources.push_back(look_at_source(said, document, words.back()));
+    sources.back().index = sources.size() - 1;
   }
-  std::vector<Utterance> utterances = look_up(said, speech, sources, vocabulary, threads, choose);
+  std::vector<Utterance> utterances =
+      look_up(said, speech, sources, vocabulary, nullptr, threads, choose);
   mark_lost_conditions(said, utterances);
   return utterances;
 }
@@ -254,6 +266,7 @@ struct SourceTexts::Ready {
   collation::Vocabulary vocabulary;
   collation::LowerCaseWords lower;
   std::vector<collation::SourceWords> sources;  // one a document
+  std::unique_ptr<collation::KnownMisses> misses = std::make_unique<collation::KnownMisses>();
 
   /// What a run knows of its drafts and of these sources.
   struct Run {
@@ -271,6 +284,7 @@ struct SourceTexts::Ready {
       drafts = std::min<std::size_t>(drafts, ids[i]->value);
       if (sources[i].running.keys.empty() && sources[i].quoted.keys.empty()) continue;
       made.sources.push_back(look_at_source(said, said.documents[ids[i]->value], sources[i]));
+      made.sources.back().index = i;
     }
     const LowerCaseWords all(said.segmentations.first(drafts), &lower);
     made.speech = variants_of(said, all, made.vocabulary, Role::draft);
@@ -296,7 +310,8 @@ std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts
                                       unsigned threads) {
   const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
   std::vector<Utterance> utterances =
-      collation::look_up(said, run.speech, run.sources, run.vocabulary, threads, collation::choose);
+      collation::look_up(said, run.speech, run.sources, run.vocabulary, texts.ready().misses.get(),
+                         threads, collation::choose);
   collation::mark_lost_conditions(said, utterances);
   return utterances;
 }
@@ -305,7 +320,8 @@ std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& tex
                                         std::span<const std::optional<DocumentId>> ids,
                                         std::size_t most, unsigned threads) {
   const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
-  return collation::look_up(said, run.speech, run.sources, run.vocabulary, threads,
+  return collation::look_up(said, run.speech, run.sources, run.vocabulary,
+                            texts.ready().misses.get(), threads,
                             [&](std::vector<collation::Found> found) {
                               return collation::best_of(std::move(found), most);
                             });
