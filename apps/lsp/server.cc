@@ -9,7 +9,6 @@
 namespace onrecord::lsp {
 
 using wire::find;
-using wire::find_string;
 using wire::Json;
 using wire::JsonWriter;
 using wire::Message;

@@ -75,7 +75,9 @@ class Shown {
         const std::string words = plain(piece.text);
         const std::string open = is_markdown_ ? std::string(mark) : is_source ? "{+" : "[-";
         const std::string close = is_markdown_ ? std::string(mark) : is_source ? "+}" : "-]";
-        out += open + words + close;
+        out += open;
+        out += words;
+        out += close;
       } else {
         out += plain(shortened(piece.text, kLongest));
       }

@@ -23,7 +23,7 @@ struct SourceWords {
 struct SourceText {
   const Document* document = nullptr;  ///< as the run has it
   const SourceWords* words = nullptr;
-  std::size_t index = 0;  ///< among the sources, in ascending order
+  std::size_t index = 0;                    ///< among the sources, in ascending order
   std::vector<const Quotation*> marked;     ///< what stands in marks in an account, in order
   std::vector<const IndirectSpeech*> told;  ///< … and what it tells in its own words
   bool is_record = false;
