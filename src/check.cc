@@ -102,6 +102,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
                                        *report->quotations, *report->indirect, *report->speakers},
                                       options.threads);
   const LostSources lost = lost_sources(*report, draft_paths);
+  doubt_loose_matches(*report, lost);
   report->findings = examine_drafts(*report, *policy, lost);
   settle_drafts(*report, lost);
   pass_gate(*report, *baseline, diagnostics);

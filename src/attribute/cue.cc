@@ -37,18 +37,19 @@ struct Words {
   std::uint64_t to = word_id("to"), according = word_id("according"), it = word_id("it"),
                 as = word_id("as"), out = word_id("out"), heard = word_id("heard"),
                 quoted = word_id("quoted"), cited = word_id("cited"), seen = word_id("seen"),
-                recorded = word_id("recorded"), caught = word_id("caught"), not_ = word_id("not"),
-                never = word_id("never"), for_ = word_id("for"), words = word_id("words"),
-                in = word_id("in"), own = word_id("own"), points = word_id("points"),
-                point = word_id("point"), pointed = word_id("pointed"),
-                pointing = word_id("pointing"), clear = word_id("clear"), made = word_id("made"),
-                make = word_id("make"), makes = word_id("makes"), making = word_id("making"),
-                like = word_id("like"), was = word_id("was"), went = word_id("went"),
-                by = word_id("by"), up = word_id("up"), back = word_id("back"),
-                away = word_id("away"), on = word_id("on"), goes = word_id("goes"),
-                per = word_id("per"), more = word_id("more"), says = word_id("says"),
-                said = word_id("said"), that = word_id("that"), of = word_id("of"),
-                states = word_id("states"), state = word_id("state");
+                recorded = word_id("recorded"), caught = word_id("caught"),
+                given = word_id("given"), not_ = word_id("not"), never = word_id("never"),
+                for_ = word_id("for"), words = word_id("words"), in = word_id("in"),
+                own = word_id("own"), points = word_id("points"), point = word_id("point"),
+                pointed = word_id("pointed"), pointing = word_id("pointing"),
+                clear = word_id("clear"), made = word_id("made"), make = word_id("make"),
+                makes = word_id("makes"), making = word_id("making"), like = word_id("like"),
+                was = word_id("was"), went = word_id("went"), by = word_id("by"),
+                up = word_id("up"), back = word_id("back"), away = word_id("away"),
+                on = word_id("on"), goes = word_id("goes"), per = word_id("per"),
+                more = word_id("more"), says = word_id("says"), said = word_id("said"),
+                that = word_id("that"), of = word_id("of"), states = word_id("states"),
+                state = word_id("state");
 };
 
 const Words& words() {
@@ -59,7 +60,7 @@ const Words& words() {
 bool is_heard(std::uint64_t word) {
   const Words& w = words();
   return word == w.heard || word == w.quoted || word == w.cited || word == w.seen ||
-         word == w.recorded || word == w.caught;
+         word == w.recorded || word == w.caught || word == w.given;
 }
 
 /// Whether a form that is a noun as well (claims, reports) is a verb here.
@@ -302,7 +303,7 @@ class Finder {
     return false;
   }
 
-  /// "is heard telling", "was quoted as saying"
+  /// "is heard telling", "was quoted as saying", "is given as saying"
   bool heard_saying(std::uint32_t i, Cue& cue) const {
     std::uint32_t at = i;
     if (at > range_.begin && view_.items[at - 1].word == w_.as) --at;

@@ -53,7 +53,7 @@ class Verbless {
       candidate.cue = cue.group;
       candidate.source = source;
       // "Orr wrote:" alone, perhaps above a block: as good as before the words themselves
-      if (cue.group.end == colon) {
+      if (cue.group.end == colon || is_adverbial({cue.group.end, colon})) {
         candidate.links.push_back({quote, Pattern::before, 90});
         candidates_.push_back(std::move(candidate));
         return;
@@ -70,6 +70,20 @@ class Verbless {
     keep_owner(*candidate.source);
     candidate.links.push_back({quote, Pattern::announced, 62});
     candidates_.push_back(std::move(candidate));
+  }
+
+  /// "said when the subject came up:", "said in the same passage:": says when or where, and no
+  /// more.
+  bool is_adverbial(Range range) const {
+    constexpr std::uint32_t kLongest = 8;
+    if (range.size() > kLongest || !items_[range.begin].is(kSubordinator | kPreposition)) {
+      return false;
+    }
+    return std::none_of(
+        items_.begin() + range.begin, items_.begin() + range.end, [&](const Item& item) {
+          return !item.is_word() || item.word == that_ ||
+                 item.is(kCapital | kSubjectPronoun | kRelative) || item.cue != CueClass::none;
+        });
   }
 
   /// "Dana Orr's answer was short:" announces her words.

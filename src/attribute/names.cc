@@ -20,6 +20,20 @@ std::uint64_t surname_key(const View& view, const Item& item) {
   return item.word;
 }
 
+/// A name as it is told, without the line's end that may stand in it.
+std::string on_one_line(std::string_view name) {
+  std::string flat;
+  for (const char c : name) {
+    const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!is_space) {
+      flat += c;
+    } else if (!flat.empty() && flat.back() != ' ') {
+      flat += ' ';
+    }
+  }
+  return flat;
+}
+
 class NameFinder {
  public:
   explicit NameFinder(const View& view) : view_(view) {
@@ -87,9 +101,23 @@ class NameFinder {
     if (before.is(kPossessive) || item.is(kParagraphStart)) return false;
     const std::string_view gap =
         view_.text.substr(before.span.end_byte, item.span.begin_byte - before.span.end_byte);
-    if (gap == " " || gap == "\xC2\xA0") return !(item.is(kSentenceStart));
+    if (gap == " " || gap == "\xC2\xA0" || is_wrapped(before.span.end_byte, gap))
+      return !(item.is(kSentenceStart));
     if (gap == ". " && (before.is(kTitle) || before.span.size() == 1)) return true;
     return words_[at].index > 0 && is_particles(gap);
+  }
+
+  /// The end of a full line: text that was wrapped, no list of lines.
+  bool is_wrapped(std::uint32_t at, std::string_view gap) const {
+    constexpr std::size_t kFullLine = 40;
+    constexpr std::size_t kIndent = 12;
+    if (gap.size() > kIndent || gap.find_first_not_of(" \t\r\n") != std::string_view::npos ||
+        std::count(gap.begin(), gap.end(), '\n') != 1) {
+      return false;
+    }
+    const std::string_view line = view_.text.substr(at > kFullLine ? at - kFullLine : 0,
+                                                    std::min<std::size_t>(at, kFullLine));
+    return line.size() == kFullLine && line.find('\n') == std::string_view::npos;
   }
 
   /// " de ", " van der ", " de la ": the small words inside a name.
@@ -165,7 +193,7 @@ class NameFinder {
   std::int32_t full_name(const Reading& reading, std::uint64_t surname) {
     const Item& first = word(reading.name);
     const Item& last = word(reading.end - 1);
-    std::string name(
+    std::string name = on_one_line(
         view_.text.substr(first.span.begin_byte, last.span.begin_byte - first.span.begin_byte));
     name += name_text(view_, last);
     const std::vector<std::int32_t>& namesakes = by_surname_[surname];
@@ -322,7 +350,7 @@ std::int32_t add_person(Cast& cast, const View& view, Range name) {
   Entity entity;
   const Item& last = view.items[name.end - 1];
   entity.name =
-      std::string(view.text.substr(view.items[name.begin].span.begin_byte,
+      on_one_line(view.text.substr(view.items[name.begin].span.begin_byte,
                                    last.span.begin_byte - view.items[name.begin].span.begin_byte));
   entity.name += name_text(view, last);
   entity.last = surname_key(view, last);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "collate/labels.h"
+#include "collate/moves.h"
 
 namespace onrecord::collation {
 namespace {
@@ -49,6 +50,9 @@ class PartJudge {
     return other_words && (part_.wording.words.size() < kTelling || share_ < kNearlyAll);
   }
 
+  /// Runs of words that this part has too many or lacks.
+  const std::vector<std::vector<std::uint64_t>>& changes() const { return changes_; }
+
   /// Where the neighbouring parts of the same quotation stand.
   void bound(std::uint32_t low, std::uint32_t high) {
     low_ = low;
@@ -62,7 +66,7 @@ class PartJudge {
         pair_.verdict = Verdict::unchecked;
         break;
       case Place::one:
-        judge_stretch(location.stretches.front());
+        judge_stretch(location.stretches.front(), location.is_reordered);
         compare_label();
         break;
       case Place::spliced:
@@ -111,11 +115,13 @@ class PartJudge {
     return {begin, end};
   }
 
-  void judge_stretch(const Stretch& stretch) {
-    const auto [begin, end] = around(stretch);
+  void judge_stretch(const Stretch& stretch, bool is_reordered) {
+    const auto [begin, end] =
+        is_reordered ? std::pair(stretch.begin, stretch.end) : around(stretch);
     const Wording a = slice(begin, end);
     JudgeOptions options = options_;
     options.a_is_record = true;
+    options.is_whole = is_reordered;
     options.starts_at_joint = low_ > 0 && begin == low_;
     for (const std::uint32_t change : record_.speaker_changes) {
       if (change > begin && change < end) options.turn_starts.push_back(change - begin);
@@ -128,6 +134,8 @@ class PartJudge {
     pair_.edits = edits_of(a, part_.wording, core);
     take(judgement);
     set_places(begin, core);
+    note_changes(a, core);
+    if (is_reordered) return;
     find_lost_boundary(core);
     if (is_reworded(judgement, core)) add_class(pair_, DifferenceClass::paraphrase_as_quotation);
   }
@@ -143,6 +151,17 @@ class PartJudge {
     }
   }
 
+  /// What another part of the quotation may have too many or too few.
+  void note_changes(const Wording& a, std::span<const Match> core) {
+    for (const Match& match : core) {
+      if (match.op == MatchOp::remove) {
+        changes_.push_back(telling_run(a, match.a_begin, match.a_end));
+      } else if (match.op == MatchOp::insert) {
+        changes_.push_back(telling_run(part_.wording, match.b_begin, match.b_end));
+      }
+    }
+  }
+
   void take(Judgement& judgement) {
     share_ =
         static_cast<float>(judgement.agreeing) / static_cast<float>(part_.wording.words.size());
@@ -152,10 +171,18 @@ class PartJudge {
     for (const Span span : judgement.hidden) pair_.hidden.push_back({record_.document->id, span});
   }
 
+  bool has_moved(const Match& inserted) const {
+    const auto& elsewhere = options_.elsewhere;
+    return std::find(elsewhere.begin(), elsewhere.end(),
+                     telling_run(part_.wording, inserted.b_begin, inserted.b_end)) !=
+           elsewhere.end();
+  }
+
   /// Words at an end that the record lacks altogether: a reporter's own, inside the marks.
   void find_lost_boundary(std::span<const Match> core) {
     const auto is_lost = [&](const Match& match) {
       if (match.op != MatchOp::insert || match.b_size() < kFewestLost) return false;
+      if (has_moved(match)) return false;
       std::uint32_t content = 0;
       for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
         content += part_.wording.words[j].is_content();
@@ -317,6 +344,7 @@ class PartJudge {
   float share_ = 0;
   LabelMatch label_ = LabelMatch::unknown;  ///< of the turn and the quotation's speaker
   std::vector<Stretch> places_;
+  std::vector<std::vector<std::uint64_t>> changes_;
   std::uint32_t low_ = 0;
   std::uint32_t high_ = kNowhere;
 };
@@ -340,6 +368,40 @@ std::pair<std::uint32_t, std::uint32_t> bounds_of(std::vector<Location>& places,
   return {low, high};
 }
 
+JudgeOptions options_of(const Variant& variant, std::size_t part) {
+  JudgeOptions options;
+  options.open_start = part > 0;
+  options.open_end = part + 1 < variant.parts.size();
+  return options;
+}
+
+using Runs = std::vector<std::vector<std::uint64_t>>;
+
+/// For each part of a split quotation, what may have moved there from the others: runs that they
+/// lack or have too many, and whole parts that stand elsewhere as they are.
+std::vector<Runs> moves_between(const RecordText& record, const Variant& variant,
+                                std::vector<Location> places, const Vocabulary& vocabulary) {
+  std::vector<Runs> moves(places.size());
+  if (places.size() < 2) return moves;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    if (places[n].place != Place::one) continue;
+    const JudgeOptions options = options_of(variant, n);
+    PartJudge part(record, variant.parts[n], nullptr, vocabulary, options);
+    const auto [low, high] = bounds_of(places, n);
+    part.bound(low, high);
+    part.run(places[n]);
+    Runs changes = part.changes();
+    const Wording& wording = variant.parts[n].wording;
+    changes.push_back(telling_run(wording, 0, static_cast<std::uint32_t>(wording.words.size())));
+    std::erase_if(changes, [](const auto& run) { return run.empty(); });
+    for (std::size_t other = 0; other < moves.size(); ++other) {
+      if (other == n) continue;
+      moves[other].insert(moves[other].end(), changes.begin(), changes.end());
+    }
+  }
+  return moves;
+}
+
 }  // namespace
 
 Standing judge_by_record(const RecordText& record, const Variant& variant, const Speaker* speaker,
@@ -359,11 +421,16 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
     const bool sure = places[n].place == Place::one || places[n].place == Place::spliced;
     if (near == kNowhere && sure) near = places[n].stretches.front().begin;
   }
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    if (places[n].place == Place::none && near != kNowhere && places.size() > 1) {
+      places[n] = locate_reordered(record, variant.parts[n].wording, near);
+    }
+  }
+  const std::vector<Runs> moves = moves_between(record, variant, places, vocabulary);
   for (std::size_t n = 0; n < variant.parts.size(); ++n) {
     if (places[n].place == Place::none) continue;
-    JudgeOptions options;
-    options.open_start = n > 0;
-    options.open_end = n + 1 < variant.parts.size();
+    JudgeOptions options = options_of(variant, n);
+    options.elsewhere = moves[n];
     PartJudge part(record, variant.parts[n], speaker, vocabulary, options);
     const auto [low, high] = bounds_of(places, n);
     part.bound(low, high);

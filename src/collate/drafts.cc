@@ -171,6 +171,42 @@ class Strangers {
   std::span<const SourceText> sources_;
 };
 
+/// "We can go." … "But only if they agree": the draft prints the limiter in its next quotation.
+void forgive_printed_limiters(std::vector<Utterance>& utterances) {
+  constexpr std::uint32_t kBeside = 200;  // bytes of the draft
+  const auto prints = [&](const VariantPair& other, const VariantPair& pair, DocumentSpan hidden) {
+    if (other.a_span.document != hidden.document || other.b_span.document != pair.b_span.document ||
+        other.verdict == Verdict::unchecked) {
+      return false;
+    }
+    const Span a = other.a_span.span;
+    if (a.begin_byte > hidden.span.begin_byte || hidden.span.begin_byte >= a.end_byte) return false;
+    const Span here = pair.b_span.span;
+    const Span there = other.b_span.span;
+    return there.begin_byte >= here.end_byte
+               ? there.begin_byte - here.end_byte < kBeside
+               : here.begin_byte >= there.end_byte && here.begin_byte - there.end_byte < kBeside;
+  };
+  for (Utterance& utterance : utterances) {
+    for (VariantPair& pair : utterance.pairs) {
+      const auto cut = std::find(pair.subtypes.begin(), pair.subtypes.end(), Subtype::cuts_limiter);
+      if (cut == pair.subtypes.end() || pair.hidden.empty()) continue;
+      const DocumentSpan hidden = pair.hidden.back();
+      const bool is_printed =
+          std::any_of(utterances.begin(), utterances.end(), [&](const Utterance& each) {
+            return std::any_of(each.pairs.begin(), each.pairs.end(), [&](const VariantPair& other) {
+              return prints(other, pair, hidden);
+            });
+          });
+      if (!is_printed) continue;
+      pair.subtypes.erase(cut);
+      pair.hidden.pop_back();
+      const bool spelling_only = pair.subtypes == std::vector<Subtype>{Subtype::spelling};
+      pair.verdict = verdict_of(pair.classes, pair.subtypes, spelling_only);
+    }
+  }
+}
+
 Utterance write(const Said& said, const Variant& variant, std::vector<VariantPair> pairs) {
   Utterance utterance;
   utterance.speaker = variant.speaker;
@@ -236,6 +272,7 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
     utterances.push_back(write(said, *drafted[n], std::move(pairs[n])));
     utterances.back().id.value = static_cast<std::uint32_t>(n);
   }
+  forgive_printed_limiters(utterances);
   return utterances;
 }
 

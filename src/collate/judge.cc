@@ -27,9 +27,11 @@ class Judge {
     const Overhang overhang = options_.a_is_record ? Overhang::a_only : Overhang::either;
     result_.matches =
         known_ != nullptr ? *known_ : match_words(a_, b_, overhang, options_.a_is_record);
+    slide_to_ellipses(a_, b_, result_.matches);
     find_core();
     reach_for_moves();
-    const std::vector<bool> moved = moved_words(a_, b_, core());
+    std::vector<bool> moved = moved_words(a_, b_, core());
+    find_moved_elsewhere(moved);
     for (std::size_t m = first_; m < last_; ++m) {
       const Match& match = result_.matches[m];
       if (match.agrees()) {
@@ -64,12 +66,29 @@ class Judge {
     return std::span(b_.words).subspan(m.b_begin, m.b_size());
   }
 
+  /// What moved over the attribution that splits the quotation.
+  void find_moved_elsewhere(std::vector<bool>& moved) const {
+    const auto is_elsewhere = [&](const std::vector<std::uint64_t>& run) {
+      return !run.empty() && std::find(options_.elsewhere.begin(), options_.elsewhere.end(), run) !=
+                                 options_.elsewhere.end();
+    };
+    for (std::size_t n = 0; n < moved.size() && !options_.elsewhere.empty(); ++n) {
+      const Match& match = core()[n];
+      if (match.op == MatchOp::remove) {
+        moved[n] = moved[n] || is_elsewhere(telling_run(a_, match.a_begin, match.a_end));
+      } else if (match.op == MatchOp::insert) {
+        moved[n] = moved[n] || is_elsewhere(telling_run(b_, match.b_begin, match.b_end));
+      }
+    }
+  }
+
   /// Sets the overhanging ends apart. A short leftover beside a change belongs to the change.
   void find_core() {
     const std::vector<Match>& all = result_.matches;
     first_ = 0;
     last_ = all.size();
     const auto is_overhang = [&](const Match& end, const Match& next) {
+      if (options_.is_whole) return false;
       if (end.op != MatchOp::remove && end.op != MatchOp::insert) return false;
       if (options_.a_is_record && end.op == MatchOp::insert) return false;
       return options_.a_is_record || next.agrees() ||
@@ -100,7 +119,7 @@ class Judge {
 
   /// Words that only moved to an end look like a cut there: the cut is shortened to what is lost.
   void reach_for_moves() {
-    if (!options_.a_is_record) return;
+    if (!options_.a_is_record || options_.is_whole) return;
     for (std::size_t m = first_; m < last_; ++m) {
       const Match match = result_.matches[m];
       if (match.op != MatchOp::insert || match.b_size() < 2) continue;

@@ -15,6 +15,10 @@ struct JudgeOptions {
   bool open_start = false;       ///< an earlier part of the same split quotation stands before `b`
   bool starts_at_joint = false;  ///< … and `a` begins right behind its words
   bool open_end = false;         ///< a later part follows
+  bool is_whole = false;         ///< `a` is exactly what `b` stands for: nothing hangs over
+  /// Runs of words that other parts of the same split quotation lack or have too many: what this
+  /// part has too many or lacks may have moved from there.
+  std::vector<std::vector<std::uint64_t>> elsewhere;
   /// Words of `a` (indices, sorted) that begin another turn of the record.
   std::vector<std::uint32_t> turn_starts;
 };

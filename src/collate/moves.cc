@@ -1,6 +1,7 @@
 #include "collate/moves.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace onrecord::collation {
 namespace {
@@ -30,6 +31,22 @@ bool says_something(const Wording& wording, std::uint32_t begin, std::uint32_t e
   std::size_t content = 0;
   for (std::uint32_t i = begin; i < end; ++i) content += wording.words[i].is_content();
   return end - begin >= 2 && content >= 1;
+}
+
+/// Moves the removal at `m` before the `shift` matches that stand before it.
+void slide(std::vector<Match>& matches, std::size_t m, std::uint32_t shift) {
+  Match removed = matches[m];
+  const std::uint32_t size = removed.a_size();
+  for (std::size_t n = m; n > m - shift; --n) {
+    matches[n] = matches[n - 1];
+    matches[n].a_begin += size;
+    matches[n].a_end += size;
+  }
+  removed.a_begin -= shift;
+  removed.a_end -= shift;
+  removed.b_begin -= shift;
+  removed.b_end = removed.b_begin;
+  matches[m - shift] = removed;
 }
 
 }  // namespace
@@ -88,6 +105,61 @@ std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<cons
     }
   }
   return moved;
+}
+
+std::vector<std::uint64_t> telling_run(const Wording& wording, std::uint32_t begin,
+                                       std::uint32_t end) {
+  return says_something(wording, begin, end) ? keys_of(wording, begin, end) : Keys{};
+}
+
+std::optional<WordRange> find_reordered(const Wording& text, std::uint32_t from, std::uint32_t to,
+                                        const Wording& quotation) {
+  constexpr std::size_t kFewest = 4;
+  const Keys wanted = keys_of(quotation, 0, static_cast<std::uint32_t>(quotation.words.size()));
+  if (wanted.size() < kFewest) return std::nullopt;
+  // Copies of each word that the window lacks (above zero) or has too many (below).
+  std::unordered_map<std::uint64_t, int> lacking;
+  for (const std::uint64_t key : wanted) ++lacking[key];
+  std::size_t unequal = lacking.size();
+  const auto count = [&](std::uint64_t key, int by) {
+    int& number = lacking[key];
+    unequal -= number != 0 ? 1U : 0U;
+    number += by;
+    unequal += number != 0 ? 1U : 0U;
+  };
+  std::vector<std::uint32_t> window;  // places of the text's words, joining ones left out
+  std::size_t first = 0;
+  for (std::uint32_t i = from; i < to; ++i) {
+    if (joins(text.words[i])) continue;
+    window.push_back(i);
+    count(text.words[i].key, -1);
+    if (window.size() - first > wanted.size()) count(text.words[window[first++]].key, 1);
+    if (unequal > 0 || window.size() - first < wanted.size()) continue;
+    const bool same_order = std::equal(
+        wanted.begin(), wanted.end(), window.begin() + static_cast<std::ptrdiff_t>(first),
+        [&](std::uint64_t key, std::uint32_t at) { return text.words[at].key == key; });
+    if (!same_order) return WordRange{window[first], i + 1};
+  }
+  return std::nullopt;
+}
+
+void slide_to_ellipses(const Wording& a, const Wording& b, std::vector<Match>& matches) {
+  for (std::size_t m = 1; m < matches.size(); ++m) {
+    const Match removed = matches[m];
+    if (removed.op != MatchOp::remove || removed.b_end >= b.words.size()) continue;
+    if (b.words[removed.b_end].ellipsis_before) continue;
+    for (std::size_t k = 1; k <= m && k <= removed.a_size(); ++k) {
+      const Match& same = matches[m - k];
+      const auto shift = static_cast<std::uint32_t>(k);
+      if (!same.agrees() || same.a_size() != 1 || same.b_size() != 1 ||
+          a.words[removed.a_end - shift].key != b.words[same.b_begin].key) {
+        break;
+      }
+      if (!b.words[same.b_begin].ellipsis_before) continue;
+      slide(matches, m, shift);
+      break;
+    }
+  }
 }
 
 }  // namespace onrecord::collation

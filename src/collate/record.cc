@@ -7,6 +7,7 @@
 #include "collate/explain.h"
 #include "collate/labels.h"
 #include "collate/telling_words.h"
+#include "collate/moves.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -162,6 +163,8 @@ class Locator {
     }
     telling_.emplace(record_, quotation_);
     if (!can_be_said(chain)) return paraphrase();
+    slide_to_ellipses(chain);
+    if (!runs_sentences_together(chain) && reordered(chain)) return;
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
@@ -187,6 +190,44 @@ class Locator {
       return;
     }
     paraphrase();
+  }
+
+  /// Words on which two stretches can be parted in several ways: an ellipsis says which is meant.
+  void slide_to_ellipses(std::vector<Stretch>& chain) const {
+    for (std::size_t n = 1; n < chain.size(); ++n) {
+      Stretch& before = chain[n - 1];
+      Stretch& here = chain[n];
+      if (before.quoted_end != here.quoted_begin) continue;
+      for (std::uint32_t k = 0; k < words(before) && k <= here.begin; ++k) {
+        const std::uint32_t at = here.quoted_begin - k;
+        if (k > 0 && record_.keys[here.begin - k] != keys_[at]) break;
+        if (!quotation_.words[at].ellipsis_before) continue;
+        here.begin -= k;
+        here.quoted_begin -= k;
+        before.end -= k;
+        before.quoted_end -= k;
+        break;
+      }
+    }
+  }
+
+  /// Exactly these words in another order, beside the longest stretch that stands there as it is.
+  bool reordered(const std::vector<Stretch>& chain) {
+    if (chain.empty()) return false;
+    const Stretch longest =
+        *std::max_element(chain.begin(), chain.end(),
+                          [](const Stretch& a, const Stretch& b) { return words(a) < words(b); });
+    if (words(longest) * 3 < size_) return false;
+    const std::uint32_t reach = size_ + 8;
+    const std::uint32_t from = longest.begin > reach ? longest.begin - reach : 0;
+    const auto to = static_cast<std::uint32_t>(
+        std::min<std::size_t>(record_.keys.size(), std::size_t{longest.end} + reach));
+    const auto found = find_reordered(record_.wording, from, to, quotation_);
+    if (!found) return false;
+    location_.place = Place::one;
+    location_.is_reordered = true;
+    location_.stretches = {whole(found->first, found->second)};
+    return true;
   }
 
   std::uint32_t content_of(const Stretch& s) const {
@@ -414,6 +455,21 @@ class Locator {
 Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
                 std::uint32_t near) {
   return Locator(record, quotation, name, near).run();
+}
+
+Location locate_reordered(const RecordText& record, const Wording& part, std::uint32_t near) {
+  constexpr std::uint32_t kReach = 60;
+  Location location;
+  const std::uint32_t from = near > kReach ? near - kReach : 0;
+  const auto to = static_cast<std::uint32_t>(
+      std::min<std::size_t>(record.keys.size(), std::size_t{near} + kReach));
+  const auto found = find_reordered(record.wording, from, to, part);
+  if (!found) return location;
+  location.place = Place::one;
+  location.is_reordered = true;
+  location.stretches = {
+      {found->first, found->second, 0, static_cast<std::uint32_t>(part.words.size())}};
+  return location;
 }
 
 }  // namespace onrecord::collation

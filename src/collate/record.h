@@ -61,6 +61,7 @@ struct Location {
   Place place = Place::none;
   std::vector<Stretch> stretches;  ///< in the quotation's order; one unless spliced
   std::vector<Stretch> also;       ///< places that match equally well
+  bool is_reordered = false;       ///< the one stretch has exactly its words, in another order
 };
 
 /// `name` is the quotation's speaker (may be empty): of equal places his own turn is taken.
@@ -68,5 +69,9 @@ struct Location {
 constexpr std::uint32_t kNowhere = ~0U;
 Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
                 std::uint32_t near);
+
+/// The words of a part of a quotation in another order beside word `near`, where another part of it
+/// stands.
+Location locate_reordered(const RecordText& record, const Wording& part, std::uint32_t near);
 
 }  // namespace onrecord::collation

@@ -1,7 +1,8 @@
 // A draft's quotations by its sources: what no source has, and the verdict on each quotation.
 //
 // What could not be decided is told as `unchecked` with its reason: nothing to look in, a source
-// that was named and is not there, words too few to tell, words that were translated.
+// that was named and is not there, words too few to tell, words that were translated. While a
+// source is missing, a loose likeness elsewhere decides nothing: the words may stand in that one.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -25,6 +26,7 @@ constexpr std::size_t kClause = 6;       // so many in a row are no turn of phra
 enum class Standing {
   none,  ///< no source holds it
   too_short,
+  doubtful,  ///< something like it was found, but a source could not be looked in
   agrees,
   differs
 };
@@ -71,7 +73,11 @@ class Drafts {
       return because(quotation, "too-short",
                      "a few words with nobody credited, perhaps a term and nobody’s words");
     }
-    if (is_heard(quotation)) return std::nullopt;
+    return not_looked_in(quotation);
+  }
+
+  /// Which source the words may stand in although nobody could look; empty when there is none.
+  std::optional<Unchecked> not_looked_in(const Quotation& quotation) const {
     const std::string& missing = missing_[quotation.document.value];
     if (!missing.empty()) {
       return because(quotation, "missing-source",
@@ -102,29 +108,15 @@ class Drafts {
     Standing& standing = standings_[*id];
     const Standing told = pair.verdict == Verdict::agrees    ? Standing::agrees
                           : pair.verdict == Verdict::differs ? Standing::differs
-                                                             : Standing::too_short;
+                          : pair.classes.empty()             ? Standing::too_short
+                                                             : Standing::doubtful;
     // Of several records that disagree the best counts; the others are a finding of their own.
-    const auto rank = [](Standing s) {
-      return s == Standing::agrees ? 3 : s == Standing::differs ? 2 : s == Standing::too_short;
-    };
-    if (rank(told) > rank(standing)) standing = told;
+    standing = std::max(standing, told);
   }
 
   bool is_term(const Quotation& quotation) const {
     return quotation.kind != QuotationKind::direct && !quotation.speaker && !quotation.source &&
            scene_.word_count({quotation.document, quotation.inner}) < kClause;
-  }
-
-  /// Whether a source that was read has other words of the same speaker that the draft prints: then
-  /// a source that is missing is not where these would stand.
-  bool is_heard(const Quotation& quotation) const {
-    if (!quotation.speaker) return false;
-    return std::any_of(standings_.begin(), standings_.end(), [&](const auto& item) {
-      const Quotation& other = (*scene_.report().quotations)[item.first.value];
-      return (item.second == Standing::agrees || item.second == Standing::differs) &&
-             other.document == quotation.document && other.speaker == quotation.speaker &&
-             scene_.word_count({other.document, other.inner}) >= kClause;
-    });
   }
 
   const Scene& scene_;
@@ -133,6 +125,25 @@ class Drafts {
   std::vector<std::string> missing_;  // a source that each draft names and that is not there
   bool has_source_ = false;
 };
+
+/// Whether so little of a draft's words stands at the place found that it may be another remark.
+bool is_loose(const Scene& scene, const VariantPair& pair) {
+  constexpr std::size_t kTellingRun = 6;
+  if (has(pair, DifferenceClass::paraphrase_as_quotation)) return true;
+  if (has(pair, Subtype::out_of_order)) return false;  // its edits show one stretch of several
+  std::size_t equal = 0;
+  std::size_t longest = 0;
+  for (const Edit& edit : pair.edits) {
+    if (edit.op != EditOp::equal) continue;
+    const std::size_t run = scene.word_count({pair.b_span.document, edit.b});
+    equal += run;
+    longest = std::max(longest, run);
+  }
+  const std::size_t all = scene.word_count(pair.b_span);
+  if (has(pair, DifferenceClass::spliced)) return equal * 10 < all * 9;
+  if (has(pair, DifferenceClass::attribution_differs) && all < kClause) return true;
+  return longest < kTellingRun && equal * 4 < all * 3;
+}
 
 /// What no source has: a quotation, or one part of it.
 void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy,
@@ -202,6 +213,19 @@ std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
   return findings;
 }
 
+void doubt_loose_matches(Report& report, const LostSources& lost) {
+  const Scene scene(report);
+  const Drafts drafts(scene, lost);
+  for (Utterance& utterance : *report.utterances) {
+    for (VariantPair& pair : utterance.pairs) {
+      const Quotation* quotation = scene.quotation(pair.b);
+      if (pair.verdict != Verdict::differs || quotation == nullptr) continue;
+      if (!drafts.is_draft(quotation->document) || !drafts.not_looked_in(*quotation)) continue;
+      if (is_loose(scene, pair)) pair.verdict = Verdict::unchecked;
+    }
+  }
+}
+
 void settle_drafts(Report& report, const LostSources& lost) {
   const Scene scene(report);
   const Drafts drafts(scene, lost);
@@ -215,6 +239,8 @@ void settle_drafts(Report& report, const LostSources& lost) {
       verdict = Verdict::agrees;
     } else if (standing == Standing::none) {
       why = drafts.undecided(quotation);
+    } else if (standing == Standing::doubtful) {
+      why = drafts.not_looked_in(quotation);
     } else if (standing == Standing::too_short) {
       why = drafts.because(quotation, "too-short", "too few words to tell their place in a source");
     } else if (is_translated(scene, quotation)) {

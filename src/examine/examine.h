@@ -19,6 +19,10 @@ struct LostSources {
   std::string detail;  ///< for a user, no full stop
 };
 
+/// While a source could not be looked in, takes the verdict back from pairs in which little of a
+/// draft's words was found: they may stand in that source as they are.
+void doubt_loose_matches(Report& report, const LostSources& lost);
+
 /// The findings on drafts (role draft) by their sources, in the same order. What stands in no
 /// source is `not-found` where every source could be looked in.
 std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
