@@ -4,6 +4,7 @@
 
 #include "collate/labels.h"
 #include "collate/moves.h"
+#include "collate/reordered.h"
 
 namespace onrecord::collation {
 namespace {
@@ -203,7 +204,9 @@ class PartJudge {
       if (!match.agrees() && !before) ++changes;
       before = !match.agrees();
     }
-    return changes >= 3 || (changes == 2 && judgement.agreeing * 100 < size * 65);
+    // A lost "not" or another number is told as such, whatever else differs.
+    const bool is_weighty = has_subtype(Subtype::negation) || has_subtype(Subtype::number);
+    return changes >= 3 || (changes == 2 && (!is_weighty || judgement.agreeing * 100 < size * 65));
   }
 
   void judge_splice(const std::vector<Stretch>& stretches) {
@@ -240,6 +243,10 @@ class PartJudge {
     } else {
       show_longest(stretches);
     }
+  }
+
+  bool has_subtype(Subtype subtype) const {
+    return std::binary_search(pair_.subtypes.begin(), pair_.subtypes.end(), subtype);
   }
 
   void add_subtype(Subtype subtype) {
@@ -423,7 +430,9 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
   }
   for (std::size_t n = 0; n < places.size(); ++n) {
     if (places[n].place == Place::none && near != kNowhere && places.size() > 1) {
-      places[n] = locate_reordered(record, variant.parts[n].wording, near);
+      constexpr std::uint32_t kBeside = 60;
+      places[n] = locate_reordered(record, variant.parts[n].wording,
+                                   near > kBeside ? near - kBeside : 0, near + kBeside);
     }
   }
   const std::vector<Runs> moves = moves_between(record, variant, places, vocabulary);

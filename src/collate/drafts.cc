@@ -179,25 +179,27 @@ void forgive_printed_limiters(std::vector<Utterance>& utterances) {
         other.verdict == Verdict::unchecked) {
       return false;
     }
-    const Span a = other.a_span.span;
-    if (a.begin_byte > hidden.span.begin_byte || hidden.span.begin_byte >= a.end_byte) return false;
+    const std::uint32_t begins = other.a_span.span.begin_byte;
+    if (begins != hidden.span.begin_byte) return false;
     const Span here = pair.b_span.span;
     const Span there = other.b_span.span;
     return there.begin_byte >= here.end_byte
                ? there.begin_byte - here.end_byte < kBeside
                : here.begin_byte >= there.end_byte && here.begin_byte - there.end_byte < kBeside;
   };
-  for (Utterance& utterance : utterances) {
-    for (VariantPair& pair : utterance.pairs) {
+  constexpr std::size_t kNeighbours = 4;  // utterances stand in the draft's order
+  for (std::size_t n = 0; n < utterances.size(); ++n) {
+    const std::size_t first = n - std::min(n, kNeighbours);
+    const std::size_t size = std::min(utterances.size(), n + kNeighbours + 1) - first;
+    const std::span<const Utterance> around = std::span(utterances).subspan(first, size);
+    for (VariantPair& pair : utterances[n].pairs) {
       const auto cut = std::find(pair.subtypes.begin(), pair.subtypes.end(), Subtype::cuts_limiter);
       if (cut == pair.subtypes.end() || pair.hidden.empty()) continue;
       const DocumentSpan hidden = pair.hidden.back();
-      const bool is_printed =
-          std::any_of(utterances.begin(), utterances.end(), [&](const Utterance& each) {
-            return std::any_of(each.pairs.begin(), each.pairs.end(), [&](const VariantPair& other) {
-              return prints(other, pair, hidden);
-            });
-          });
+      const bool is_printed = std::any_of(around.begin(), around.end(), [&](const Utterance& each) {
+        return std::any_of(each.pairs.begin(), each.pairs.end(),
+                           [&](const VariantPair& other) { return prints(other, pair, hidden); });
+      });
       if (!is_printed) continue;
       pair.subtypes.erase(cut);
       pair.hidden.pop_back();

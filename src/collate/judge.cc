@@ -31,7 +31,9 @@ class Judge {
     find_core();
     reach_for_moves();
     std::vector<bool> moved = moved_words(a_, b_, core());
+    if (options_.is_whole) moved.assign(moved.size(), true);
     find_moved_elsewhere(moved);
+    keep_weighty_changes(moved);
     for (std::size_t m = first_; m < last_; ++m) {
       const Match& match = result_.matches[m];
       if (match.agrees()) {
@@ -78,6 +80,31 @@ class Judge {
         moved[n] = moved[n] || is_elsewhere(telling_run(a_, match.a_begin, match.a_end));
       } else if (match.op == MatchOp::insert) {
         moved[n] = moved[n] || is_elsewhere(telling_run(b_, match.b_begin, match.b_end));
+      }
+    }
+  }
+
+  /// A "not" that stands with another word, two numbers or two names that changed places: the sense
+  /// changed, whatever the words.
+  void keep_weighty_changes(std::vector<bool>& moved) const {
+    constexpr std::uint32_t kFew = 4;
+    std::uint32_t changed = 0;
+    for (const Match& match : core()) {
+      if (!match.agrees()) changed += match.a_size() + match.b_size();
+    }
+    if (changed > kFew) return;
+    const auto is_weighty = [&](const Word& word) {
+      return word.is_name || word.info->sort == WordSort::number;
+    };
+    for (std::size_t n = 0; n < moved.size(); ++n) {
+      const Match& match = core()[n];
+      const auto negates_here = [&](const Word& word) { return negates(word); };
+      const auto a = a_words(match);
+      const auto b = b_words(match);
+      if (std::any_of(a.begin(), a.end(), negates_here) ||
+          std::any_of(b.begin(), b.end(), negates_here) ||
+          (match.op == MatchOp::substitute && is_weighty(a.front()) && is_weighty(b.front()))) {
+        moved[n] = false;
       }
     }
   }

@@ -1,17 +1,11 @@
 #include "collate/moves.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace onrecord::collation {
 namespace {
 
 using Keys = std::vector<std::uint64_t>;
-
-bool joins(const Word& word) {
-  const std::string& folded = word.info->folded;
-  return folded == "and" || folded == "or" || folded == "but" || folded == "then";
-}
 
 /// Joining words go with the place, not with what moved.
 Keys keys_of(const Wording& wording, std::uint32_t begin, std::uint32_t end) {
@@ -50,6 +44,11 @@ void slide(std::vector<Match>& matches, std::size_t m, std::uint32_t shift) {
 }
 
 }  // namespace
+
+bool joins(const Word& word) {
+  const std::string& folded = word.info->folded;
+  return folded == "and" || folded == "or" || folded == "but" || folded == "then";
+}
 
 std::uint32_t find_moved(const Wording& a, const Match& removed, const Wording& b,
                          const Match& inserted) {
@@ -110,37 +109,6 @@ std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<cons
 std::vector<std::uint64_t> telling_run(const Wording& wording, std::uint32_t begin,
                                        std::uint32_t end) {
   return says_something(wording, begin, end) ? keys_of(wording, begin, end) : Keys{};
-}
-
-std::optional<WordRange> find_reordered(const Wording& text, std::uint32_t from, std::uint32_t to,
-                                        const Wording& quotation) {
-  constexpr std::size_t kFewest = 4;
-  const Keys wanted = keys_of(quotation, 0, static_cast<std::uint32_t>(quotation.words.size()));
-  if (wanted.size() < kFewest) return std::nullopt;
-  // Copies of each word that the window lacks (above zero) or has too many (below).
-  std::unordered_map<std::uint64_t, int> lacking;
-  for (const std::uint64_t key : wanted) ++lacking[key];
-  std::size_t unequal = lacking.size();
-  const auto count = [&](std::uint64_t key, int by) {
-    int& number = lacking[key];
-    unequal -= number != 0 ? 1U : 0U;
-    number += by;
-    unequal += number != 0 ? 1U : 0U;
-  };
-  std::vector<std::uint32_t> window;  // places of the text's words, joining ones left out
-  std::size_t first = 0;
-  for (std::uint32_t i = from; i < to; ++i) {
-    if (joins(text.words[i])) continue;
-    window.push_back(i);
-    count(text.words[i].key, -1);
-    if (window.size() - first > wanted.size()) count(text.words[window[first++]].key, 1);
-    if (unequal > 0 || window.size() - first < wanted.size()) continue;
-    const bool same_order = std::equal(
-        wanted.begin(), wanted.end(), window.begin() + static_cast<std::ptrdiff_t>(first),
-        [&](std::uint64_t key, std::uint32_t at) { return text.words[at].key == key; });
-    if (!same_order) return WordRange{window[first], i + 1};
-  }
-  return std::nullopt;
 }
 
 void slide_to_ellipses(const Wording& a, const Wording& b, std::vector<Match>& matches) {

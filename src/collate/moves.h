@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "collate/match.h"
@@ -24,16 +22,11 @@ std::vector<bool> moved_words(const Wording& a, const Wording& b, std::span<cons
 std::vector<std::uint64_t> telling_run(const Wording& wording, std::uint32_t begin,
                                        std::uint32_t end);
 
-/// Words [first, second) of a text.
-using WordRange = std::pair<std::uint32_t, std::uint32_t>;
-
-/// Where between words `from` and `to` of the text exactly the words of the quotation stand, in
-/// another order, joining words not counted. The first place; nothing when there is none.
-std::optional<WordRange> find_reordered(const Wording& text, std::uint32_t from, std::uint32_t to,
-                                        const Wording& quotation);
-
 /// Words left out between two that are alike may be taken from either side ("We [tried. We] do",
 /// "[We tried.] We do"): an ellipsis says from which.
 void slide_to_ellipses(const Wording& a, const Wording& b, std::vector<Match>& matches);
+
+/// Words that go with the place, not with what moves: and, or, but, then.
+bool joins(const Word& word);
 
 }  // namespace onrecord::collation

@@ -6,8 +6,8 @@
 #include "collate/chain.h"
 #include "collate/explain.h"
 #include "collate/labels.h"
+#include "collate/reordered.h"
 #include "collate/telling_words.h"
-#include "collate/moves.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -163,7 +163,7 @@ class Locator {
     }
     telling_.emplace(record_, quotation_);
     if (!can_be_said(chain)) return paraphrase();
-    slide_to_ellipses(chain);
+    slide_to_ellipses(record_, quotation_, chain);
     if (!runs_sentences_together(chain) && reordered(chain)) return;
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
@@ -192,25 +192,6 @@ class Locator {
     paraphrase();
   }
 
-  /// Words on which two stretches can be parted in several ways: an ellipsis says which is meant.
-  void slide_to_ellipses(std::vector<Stretch>& chain) const {
-    for (std::size_t n = 1; n < chain.size(); ++n) {
-      Stretch& before = chain[n - 1];
-      Stretch& here = chain[n];
-      if (before.quoted_end != here.quoted_begin) continue;
-      for (std::uint32_t k = 0; k < words(before) && k <= here.begin; ++k) {
-        const std::uint32_t at = here.quoted_begin - k;
-        if (k > 0 && record_.keys[here.begin - k] != keys_[at]) break;
-        if (!quotation_.words[at].ellipsis_before) continue;
-        here.begin -= k;
-        here.quoted_begin -= k;
-        before.end -= k;
-        before.quoted_end -= k;
-        break;
-      }
-    }
-  }
-
   /// Exactly these words in another order, beside the longest stretch that stands there as it is.
   bool reordered(const std::vector<Stretch>& chain) {
     if (chain.empty()) return false;
@@ -220,14 +201,8 @@ class Locator {
     if (words(longest) * 3 < size_) return false;
     const std::uint32_t reach = size_ + 8;
     const std::uint32_t from = longest.begin > reach ? longest.begin - reach : 0;
-    const auto to = static_cast<std::uint32_t>(
-        std::min<std::size_t>(record_.keys.size(), std::size_t{longest.end} + reach));
-    const auto found = find_reordered(record_.wording, from, to, quotation_);
-    if (!found) return false;
-    location_.place = Place::one;
-    location_.is_reordered = true;
-    location_.stretches = {whole(found->first, found->second)};
-    return true;
+    location_ = locate_reordered(record_, quotation_, from, longest.end + reach);
+    return location_.place == Place::one;
   }
 
   std::uint32_t content_of(const Stretch& s) const {
@@ -455,21 +430,6 @@ class Locator {
 Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
                 std::uint32_t near) {
   return Locator(record, quotation, name, near).run();
-}
-
-Location locate_reordered(const RecordText& record, const Wording& part, std::uint32_t near) {
-  constexpr std::uint32_t kReach = 60;
-  Location location;
-  const std::uint32_t from = near > kReach ? near - kReach : 0;
-  const auto to = static_cast<std::uint32_t>(
-      std::min<std::size_t>(record.keys.size(), std::size_t{near} + kReach));
-  const auto found = find_reordered(record.wording, from, to, part);
-  if (!found) return location;
-  location.place = Place::one;
-  location.is_reordered = true;
-  location.stretches = {
-      {found->first, found->second, 0, static_cast<std::uint32_t>(part.words.size())}};
-  return location;
 }
 
 }  // namespace onrecord::collation

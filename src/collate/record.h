@@ -70,8 +70,4 @@ constexpr std::uint32_t kNowhere = ~0U;
 Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
                 std::uint32_t near);
 
-/// The words of a part of a quotation in another order beside word `near`, where another part of it
-/// stands.
-Location locate_reordered(const RecordText& record, const Wording& part, std::uint32_t near);
-
 }  // namespace onrecord::collation

@@ -92,6 +92,14 @@ class TestStory {
     return onrecord::collate({documents_, segmentations_, quotations_, indirect_, speakers_});
   }
 
+  /// The drafts' quotations by the sources.
+  std::vector<Utterance> collate_drafts(Segmentation (*segment)(const Document&)) {
+    segmentations_.clear();
+    for (const Document& document : documents_) segmentations_.push_back(segment(document));
+    return onrecord::collate_drafts({documents_, segmentations_, quotations_, indirect_, speakers_},
+                                    2);
+  }
+
   std::string_view words(DocumentSpan span) const {
     return text_of(documents_[span.document.value], span.span);
   }
