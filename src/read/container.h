@@ -1,5 +1,5 @@
-// Files that hold their text in a container: DOCX, ODT, PDF, mails and saved pages. Told by their bytes;
-// the ending only helps.
+// Files that hold their text in a container: DOCX, ODT, PDF, mails and saved pages. Told by their
+// bytes; the ending only helps.
 //
 // A container's text has no place in the file's bytes that an editor could jump to, so its document
 // has no origin.
