@@ -29,6 +29,7 @@
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 #endif
 
+// NOLINTBEGIN(bugprone-unused-return-value): Asio gives an error twice, we take the parameter.
 namespace onrecord::server {
 namespace {
 
@@ -312,3 +313,4 @@ void HttpServer::run() { listener_->run(); }
 void HttpServer::stop() { listener_->stop(); }
 
 }  // namespace onrecord::server
+// NOLINTEND(bugprone-unused-return-value)

@@ -28,7 +28,7 @@ struct Found {
 class SourcingFinder {
  public:
   SourcingFinder(const Report& report, DocumentId document)
-      : report_(report), id_(document), reading_(report, document) {
+      : id_(document), reading_(report, document) {
     gather_sources(*report.quotations);
     gather_sources(*report.indirect);
     std::sort(sources_.begin(), sources_.end());
@@ -272,7 +272,6 @@ class SourcingFinder {
     sourcing_.push_back(item);
   }
 
-  const Report& report_;
   const DocumentId id_;
   const Reading reading_;
   std::vector<Span> sources_;        // the credited mentions, in order

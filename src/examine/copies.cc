@@ -124,16 +124,20 @@ std::string alone_in_words(const Scene& scene, DocumentSpan place) {
   const std::string words = quoted(opening(scene, place, 24));
   for (const Quotation& quotation : *report.quotations) {
     if (quotation.document != place.document || quotation.inner != place.span) continue;
-    const std::string who = scene.speaker_name(quotation.speaker);
-    return " quotes " + (who.empty() ? "" : who + ": ") + words;
+    std::string text = " quotes ";
+    if (const std::string who = scene.speaker_name(quotation.speaker); !who.empty()) {
+      text.append(who).append(": ");
+    }
+    return text.append(words);
   }
   if (report.figures) {
     for (const Figure& figure : *report.figures) {
       if (figure.document != place.document || figure.span != place.span) continue;
-      std::string of;
-      if (figure.counts)
-        of = " (" + std::string(scene.text({place.document, *figure.counts})) + ")";
-      return " gives the figure " + words + of;
+      std::string text = " gives the figure " + words;
+      if (figure.counts) {
+        text.append(" (").append(scene.text({place.document, *figure.counts})).append(")");
+      }
+      return text;
     }
   }
   return " reports: " + words;

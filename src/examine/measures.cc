@@ -38,13 +38,13 @@ class Told {
     const Span whole = context > 0 && sentence.span.contains(told) ? sentence.span : told;
     add(document, snippet(scene_, {document, whole}, told, context));
   }
-  void add(DocumentId document, std::string text) {
+  void add(DocumentId document, const std::string& text) {
     for (auto& [known, documents] : told_) {
       if (known != text) continue;
       documents.push_back(document);
       return;
     }
-    told_.push_back({std::move(text), {document}});
+    told_.push_back({text, {document}});
   }
   /// “12 people” (A and B), “15 people” (C)
   std::string words() const {
