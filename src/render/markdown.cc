@@ -43,7 +43,7 @@ void write_account_markdown(const Report& report, const Sink& sink) {
       line += fmt::format("[^{}]", number);
       const std::string outlet = places.outlet(citation.document);
       std::string where = places.of(citation);
-      if (where.find(outlet) == std::string::npos) where = outlet + ", " + where;
+      if (where.find(outlet) == std::string::npos) where.insert(0, ", ").insert(0, outlet);
       notes +=
           fmt::format("\n[^{}]: {}: {}\n", number, escaped(where),
                       escaped(text_of(report.documents[citation.document.value], citation.span)));

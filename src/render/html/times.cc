@@ -47,7 +47,7 @@ std::string_view season(std::string_view code) {
 
 /// A TIMEX3 value as people write it; what has no such form stays as it is.
 std::string time_words(std::string_view value) {
-  const std::string as_is(value);
+  std::string as_is(value);
   const std::size_t clock = value.find('T');
   const std::string_view day = value.substr(0, clock);
   std::string words;
