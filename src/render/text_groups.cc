@@ -34,7 +34,7 @@ class Wordings {
       }
       return;
     }
-    told_.push_back({std::move(words), {outlet}});
+    told_.emplace_back(std::move(words), std::vector<std::string>{outlet});
   }
   Styled styled() const {
     Styled line;

@@ -34,7 +34,7 @@ std::string speaker_name(const Report& report, const std::optional<SpeakerId>& s
 }
 
 std::string speaker_words(const Report& report, const VariantId& variant) {
-  const std::string name = speaker_name(report, speaker_of(report, variant));
+  std::string name = speaker_name(report, speaker_of(report, variant));
   if (name.empty()) return "no speaker named";
   const Quotation* found = quotation_of(report, variant);
   const double confidence =
