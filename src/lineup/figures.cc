@@ -10,10 +10,10 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "base/unions.h"
 #include "lineup/calendar.h"
 #include "lineup/interval.h"
 #include "lineup/same_thing.h"
-#include "lineup/unions.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {

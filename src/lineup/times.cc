@@ -6,9 +6,9 @@
 #include <map>
 #include <optional>
 
+#include "base/unions.h"
 #include "lineup/dating.h"
 #include "lineup/order.h"
-#include "lineup/unions.h"
 
 namespace onrecord::lineup {
 namespace {

@@ -1,10 +1,10 @@
 // How many independent origins a claim has among the articles that have it.
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
+#include "base/unions.h"
 #include "reuse/reuse.h"
 
 namespace onrecord {
@@ -12,26 +12,6 @@ namespace {
 
 constexpr double kLargely = 0.15;       // shared part of a text that makes all of it dependent
 constexpr std::uint32_t kBeside = 300;  // bytes around a passage or a credit
-
-/// Union–find with the lower number as root.
-class Unions {
- public:
-  explicit Unions(std::size_t count) : parent_(count) {
-    std::iota(parent_.begin(), parent_.end(), 0U);
-  }
-  std::uint32_t root(std::uint32_t item) {
-    while (parent_[item] != item) item = parent_[item] = parent_[parent_[item]];
-    return item;
-  }
-  void join(std::uint32_t a, std::uint32_t b) {
-    a = root(a);
-    b = root(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  std::vector<std::uint32_t> parent_;
-};
 
 bool is_beside(DocumentSpan place, DocumentSpan other) {
   return place.document == other.document &&
@@ -61,9 +41,9 @@ class Origins {
       }
     }
     if (by_document.size() < 2) return static_cast<std::uint32_t>(by_document.size());
-    std::map<std::uint32_t, std::uint32_t> number_of;  // of a root among those that have the claim
+    std::map<std::size_t, std::size_t> number_of;  // of a root among those that have the claim
     for (const auto& [document, here] : by_document) {
-      number_of.emplace(whole_.root(document), static_cast<std::uint32_t>(number_of.size()));
+      number_of.emplace(whole_.root(document), number_of.size());
     }
     Unions claim(number_of.size());
     for (const auto& [document, here] : by_document) {
@@ -73,8 +53,8 @@ class Origins {
         claim.join(number_of[whole_.root(document)], number_of[whole_.root(there->first)]);
       }
     }
-    std::set<std::uint32_t> roots;
-    for (std::uint32_t i = 0; i < number_of.size(); ++i) roots.insert(claim.root(i));
+    std::set<std::size_t> roots;
+    for (std::size_t i = 0; i < number_of.size(); ++i) roots.insert(claim.root(i));
     return static_cast<std::uint32_t>(roots.size());
   }
 

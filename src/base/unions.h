@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-namespace onrecord::lineup {
+namespace onrecord {
 
 class Unions {
  public:
@@ -28,4 +28,4 @@ class Unions {
   std::vector<std::size_t> parents_;
 };
 
-}  // namespace onrecord::lineup
+}  // namespace onrecord
