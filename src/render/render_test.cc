@@ -13,6 +13,7 @@ namespace onrecord {
 namespace {
 
 using testing::Story;
+using testing::two_articles;
 using enum DifferenceClass;
 
 std::string json_of(const Report& report) {
@@ -25,25 +26,6 @@ std::string text_of_report(const Report& report, TextOptions options) {
   std::string out;
   write_text(report, options, [&](std::string_view piece) { out += piece; });
   return out;
-}
-
-Story two_articles() {
-  Story story;
-  const DocumentId north =
-      story.document("north.txt", "Orr said: “we lost the harbour in one night”\n");
-  const DocumentId south =
-      story.document("south.txt", "First line\n“we lost a harbour in one night”, Orr said\n");
-  const SpeakerId orr = story.speaker("Dana Orr");
-  const QuotationId a = story.quote(north, "we lost the harbour in one night", orr);
-  const QuotationId b = story.quote(south, "we lost a harbour in one night", orr);
-  const UtteranceId u = story.utterance({a, b}, orr);
-  story.pair(u, a, b, {substituted}, {Subtype::article});
-  story.report.findings = {Finding{FindingKind::altered_quotation,
-                                   Severity::low,
-                                   "Dana Orr’s words differ",
-                                   {north, south},
-                                   {a, b, u}}};
-  return story;
 }
 
 TEST(CodePoints, AgreesWithCountingFromTheStart) {

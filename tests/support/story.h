@@ -214,4 +214,24 @@ class Story {
   }
 };
 
+/// Two articles with one word changed between them, and the finding that tells it.
+inline Story two_articles() {
+  Story story;
+  const DocumentId north =
+      story.document("north.txt", "Orr said: “we lost the harbour in one night”\n");
+  const DocumentId south =
+      story.document("south.txt", "First line\n“we lost a harbour in one night”, Orr said\n");
+  const SpeakerId orr = story.speaker("Dana Orr");
+  const QuotationId a = story.quote(north, "we lost the harbour in one night", orr);
+  const QuotationId b = story.quote(south, "we lost a harbour in one night", orr);
+  const UtteranceId u = story.utterance({a, b}, orr);
+  story.pair(u, a, b, {DifferenceClass::substituted}, {Subtype::article});
+  story.report.findings = {Finding{FindingKind::altered_quotation,
+                                   Severity::low,
+                                   "Dana Orr’s words differ",
+                                   {north, south},
+                                   {a, b, u}}};
+  return story;
+}
+
 }  // namespace onrecord::testing

@@ -12,6 +12,7 @@ namespace onrecord {
 namespace {
 
 using testing::Story;
+using testing::two_articles;
 using enum DifferenceClass;
 
 std::string page_of(const Report& report, const HtmlOptions& options = {}) {
@@ -40,25 +41,6 @@ std::vector<std::string> values_of(const std::string& page, const std::string& a
     values.push_back(page.substr(at, page.find('"', at) - at));
   }
   return values;
-}
-
-Story two_articles() {
-  Story story;
-  const DocumentId north =
-      story.document("north.txt", "Orr said: “we lost the harbour in one night”\n");
-  const DocumentId south =
-      story.document("south.txt", "First line\n“we lost a harbour in one night”, Orr said\n");
-  const SpeakerId orr = story.speaker("Dana Orr");
-  const QuotationId a = story.quote(north, "we lost the harbour in one night", orr);
-  const QuotationId b = story.quote(south, "we lost a harbour in one night", orr);
-  const UtteranceId u = story.utterance({a, b}, orr);
-  story.pair(u, a, b, {substituted}, {Subtype::article});
-  story.report.findings = {Finding{FindingKind::altered_quotation,
-                                   Severity::low,
-                                   "Dana Orr’s words differ",
-                                   {north, south},
-                                   {a, b, u}}};
-  return story;
 }
 
 TEST(Html, EscapesWhatIsMarkup) {
