@@ -38,7 +38,7 @@ struct Corner {
 class Drawing {
  public:
   Drawing(const HtmlPage& page, Html& html, const std::vector<Derivation>& derivations)
-      : page_(page), html_(html), derivations_(derivations) {
+      : page_(page), html_(html) {
     std::map<DocumentId, std::size_t> index;
     for (const DocumentId id : page.order()) {
       const bool is_there =
@@ -132,7 +132,6 @@ class Drawing {
 
   const HtmlPage& page_;
   Html& html_;
-  const std::vector<Derivation>& derivations_;
   std::vector<DocumentId> boxes_;
   std::vector<GraphEdge> edges_;
   std::vector<Corner> corners_;
