@@ -55,6 +55,23 @@ bool Atoms::is(std::size_t i, std::string_view lower) const {
   return true;
 }
 
+/// "1,3 million", "2,5 %": a comma where English has a point. One or two digits must follow it, and
+/// something that only a number has, or the end of the sentence; "pages 1,3 and 5" is a list.
+bool Atoms::has_decimal_comma(std::size_t byte, std::size_t comma, std::size_t end) const {
+  const std::string_view text = document_->text;
+  if (comma - byte > 3 || comma + 1 >= end || text[comma] != ',') return false;
+  if (byte > 0 && (text[byte - 1] == ',' || text[byte - 1] == '.')) return false;
+  std::size_t at = comma + 1;
+  while (at < end && at < comma + 4 && is_ascii_digit(text[at])) ++at;
+  if (at == comma + 1 || at == comma + 4) return false;
+  std::string_view rest = text.substr(at, end - at);
+  if (rest.empty() || rest == ".") return true;
+  if (rest.front() == ' ') rest.remove_prefix(1);
+  return rest.starts_with("million") || rest.starts_with("billion") ||
+         rest.starts_with("trillion") || rest.starts_with('%') || rest.starts_with("percent") ||
+         rest.starts_with("per cent");
+}
+
 /// Digits with thousands groups ("10,000", "10 000") and decimals; gives the byte after it.
 std::size_t Atoms::read_number(std::size_t byte, std::size_t end, Atom& atom) const {
   const std::string_view text = document_->text;
@@ -119,7 +136,8 @@ std::size_t Atoms::read_number(std::size_t byte, std::size_t end, Atom& atom) co
     at = take(at + here.size());
   }
   atom.digits = static_cast<std::uint8_t>(std::min<std::size_t>(digits, 255));
-  if (at + 1 < end && text[at] == '.' && is_ascii_digit(text[at + 1])) {
+  const char mark = has_decimal_comma(byte, at, end) ? ',' : '.';
+  if (at + 1 < end && text[at] == mark && is_ascii_digit(text[at + 1])) {
     std::size_t decimals = 0;
     std::size_t stop = at + 1;
     double fraction = 0;
@@ -197,18 +215,21 @@ bool is_free_before(const Atoms& atoms, std::size_t i) {
   if (i == 0 || !atoms[i].is_glued) return true;
   const Atom& before = atoms[i - 1];
   if (before.kind != AtomKind::sign) return false;
-  if (before.sign == '.') return !before.is_glued;  // .08
+  if (before.sign == '.') {  // .08, -.08
+    return !before.is_glued || (i >= 2 && atoms.is_hyphen(i - 2) && !atoms[i - 2].is_glued);
+  }
   switch (before.sign) {
     case '@':
     case '#':
     case '/':
     case '_':
     case '\\':
-    case '=':
     case '&':
     case '+':
     case '^':
       return false;
+    case '=':  // >=40 is a bound, page=40 a code
+      return i >= 2 && (atoms.is_sign(i - 2, '>') || atoms.is_sign(i - 2, '<'));
     default:
       return true;
   }

@@ -68,6 +68,7 @@ class Atoms {
 
  private:
   std::size_t read_number(std::size_t byte, std::size_t end, Atom& atom) const;
+  bool has_decimal_comma(std::size_t byte, std::size_t comma, std::size_t end) const;
   std::size_t read_word(std::size_t byte, std::size_t end) const;
 
   static const Meaning kNoMeaning;

@@ -133,6 +133,12 @@ bool is_no_quantity(const Atoms& atoms, std::size_t i, std::size_t end, const Nu
     return atoms.is_hyphen(end) && atoms[end].is_glued && atoms.is(end + 1, "sided");
   }
   if (!is_free_before(atoms, i)) return true;
+  // "<>30", "=>30": a comparison that can be read as no bound leaves the number without a sense.
+  const auto is_compare = [&](std::size_t k) {
+    return atoms[k + 1].is_glued &&
+           (atoms.is_sign(k, '<') || atoms.is_sign(k, '>') || atoms.is_sign(k, '='));
+  };
+  if (i >= 2 && is_compare(i - 1) && is_compare(i - 2) && !atoms.is_sign(i - 1, '=')) return true;
   // F-16, COVID-19, MH-17: a hyphen that letters stand before; phone numbers and codes: two
   // hyphens.
   if (i >= 2 && atom.is_glued && atoms.is_dash(i - 1) && atoms[i - 1].is_glued &&

@@ -23,7 +23,7 @@ bool can_start(const Atoms& atoms, std::size_t i) {
            atom.sign >= 0xA2;
   }
   if (atoms.is(i, "a") || atoms.is(i, "an")) return true;
-  if (atoms.is(i, "minus") || atoms.is(i, "negative")) return true;
+  if (atoms.is(i, "minus") || atoms.is(i, "negative") || atoms.is(i, "point")) return true;
   // A currency before its number: US$ 5, EUR 20.
   return atom.span.size() <= 3 &&
          (atoms.is_number(i + 1) || atoms.is_sign(i + 1, '$') || atoms.is_sign(i + 1, '.'));

@@ -60,7 +60,7 @@ std::optional<double> slash_fraction(const Atoms& atoms, std::size_t i) {
     return std::nullopt;
   }
   const double below = atoms[i + 2].value;
-  if (below < 2 || below > 100 || atoms[i].value >= below ||
+  if (below < 2 || (below > 100 && below != 1000) || atoms[i].value >= below ||
       atoms[i].decimals + atoms[i + 2].decimals > 0) {
     return std::nullopt;
   }
@@ -71,8 +71,15 @@ Fraction read_and_part(const Atoms& atoms, std::size_t i) {
   if (!atoms.is(i, "and")) return {};
   std::size_t at = i + 1;
   double count = 1;
+  // "two and half million", "one and quarter hours": what is parted follows at once.
+  const auto is_parted = [&](std::size_t end) {
+    const std::size_t of = atoms.is(end, "of") ? end + 1 : skip_hyphen(atoms, end);
+    return atoms.has(of, kTimeUnit) || (of != end + 1 && atoms.has(of, kScale));
+  };
   if (is_article(atoms, at)) {
     ++at;
+  } else if (atoms.has(at, kFraction) && !atoms.has(at, kPlural)) {
+    return is_parted(at + 1) ? Fraction{atoms.meaning(at).fraction, at + 1} : Fraction{};
   } else if (atoms.has(at, kUnits | kTens)) {
     count = atoms.meaning(at).number;
     const std::size_t next = skip_hyphen(atoms, at + 1);
@@ -84,7 +91,10 @@ Fraction read_and_part(const Atoms& atoms, std::size_t i) {
     return {};
   }
   at = skip_hyphen(atoms, at);
-  if (!atoms.has(at, kFraction) || (atoms.has(at, kPlural) == (count == 1))) return {};
+  if (!atoms.has(at, kFraction)) return {};
+  const bool is_plural = atoms.has(at, kPlural);
+  // "one and three quarter hours" beside "one and three quarters".
+  if (is_plural == (count == 1) && !(count > 1 && is_parted(at + 1))) return {};
   const double part = count * atoms.meaning(at).fraction;
   return part < 1 ? Fraction{part, at + 1} : Fraction{};
 }

@@ -1,5 +1,7 @@
 #include "measure/number.h"
 
+#include <cmath>
+
 #include "measure/fraction.h"
 
 namespace onrecord::measure {
@@ -24,11 +26,13 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
   if (!atoms.has(next, kSuffix)) return;
   const bool is_k = atoms.is(next, "k");
   const bool is_capital = atoms.text(next).size() == 1 && atoms[next].is_capitalised;
-  const bool is_m = atoms.is(next, "m") && is_capital && atoms[number.begin].decimals > 0;
-  if (!atoms[next].is_glued && !is_k && !is_m &&
+  const bool is_m = (atoms.is(next, "m") || atoms.is(next, "g")) && is_capital &&
+                    atoms[number.begin].decimals > 0;
+  const bool is_crore = atoms.is(next, "cr");
+  if (!atoms[next].is_glued && !is_k && !is_m && !is_crore &&
       !(in_money && !atoms.is(next, "t") && !atoms.is(next, "g")))
     return;
-  const bool is_plain = is_k || atoms.is(next, "mil") || atoms.is(next, "bn") ||
+  const bool is_plain = is_k || is_crore || atoms.is(next, "mil") || atoms.is(next, "bn") ||
                         atoms.is(next, "mn") || atoms.is(next, "tn");
   const bool is_b = atoms.is(next, "b") && atoms[number.begin].decimals > 0;
   if (!in_money && !is_plain && !is_capital && !is_b) return;
@@ -87,13 +91,16 @@ void take_smaller(const Atoms& atoms, Number& number) {
 
 /// "3 dozens", "three billions": a plural scale right after its number.
 void take_plural_scale(const Atoms& atoms, Number& number) {
-  const bool is_other = atoms.is(number.end, "tens") || atoms.is(number.end, "scores") ||
-                        (atoms.is(number.end, "dozens") && number.value >= 100);
+  const bool is_other = atoms.is(number.end, "tens") || atoms.is(number.end, "scores");
   if (!atoms.has(number.end, kManyScale) || is_other || atoms.is(number.end + 1, "of")) {
     return;
   }
-  number.value *= atoms.meaning(number.end).number;
-  number.scale = atoms.meaning(number.end).number;
+  const double scale = atoms.meaning(number.end).number;
+  // "three hundred and two dozens": the dozens stand behind the "and".
+  const double last = std::fmod(number.value, 100);
+  const bool has_and = number.value > 100 && last > 0 && scale < 100;
+  number.value = has_and ? number.value - last + last * scale : number.value * scale;
+  number.scale = scale;
   ++number.end;
 }
 
@@ -151,7 +158,7 @@ bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
   if (meaning.is(kUnits)) {
     const bool fits =
         !words.has_any ||
-        (current == 0 && words.has_any && (words.current >= 100 || words.current == 0)) ||
+        (current == 0 && (words.current >= 100 || (words.current == 0 && words.total > 0))) ||
         (current >= 20 && current % 10 == 0 && meaning.number > 0 && meaning.number < 10);
     if (!fits || (words.has_any && meaning.number == 0)) return false;
     words.current += meaning.number;
@@ -161,7 +168,7 @@ bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
   } else if (meaning.is(kHundred)) {
     if (!words.has_any || words.current <= 0 || words.current >= 100) return false;
     words.current *= 100;
-  } else if (meaning.is(kScale)) {
+  } else if (meaning.is(kScale) || atoms.is(i, "cr")) {
     const bool is_upon_scale = words.current == 0 && words.total > 0 &&
                                meaning.number > words.last_scale && atoms.has(i - 1, kScale);
     if (!words.has_any || (words.current <= 0 && !is_upon_scale)) return false;
@@ -190,7 +197,7 @@ bool add_word(const Atoms& atoms, std::size_t i, Words& words, double& scale) {
 }
 
 bool is_number_word(const Atoms& atoms, std::size_t i) {
-  return atoms.has(i, kUnits | kTens | kHundred | kScale | kDozen);
+  return atoms.has(i, kUnits | kTens | kHundred | kScale | kDozen) || atoms.is(i, "cr");
 }
 
 /// The next part of the same number after `end`, past a hyphen or an "and"; `end` itself when none.
@@ -202,6 +209,14 @@ std::size_t next_part(const Atoms& atoms, std::size_t end, bool allows_and) {
     at = end + 1;
     if (is_article(atoms, at) && atoms.has(at + 1, kHundred)) return end;
     return atoms.has(at, kUnits | kTens) ? at : end;
+  }
+  // "twenty and four hours", "twenty and three and a half": the old way, where only it can be
+  // meant.
+  if (atoms.is(end, "and") && atoms.has(end - 1, kTens) && atoms.has(end + 1, kUnits) &&
+      atoms.meaning(end + 1).number < 10 &&
+      ((atoms.has(end + 2, kTimeUnit) && atoms.has(end + 2, kPlural)) ||
+       read_and_part(atoms, end + 2).end != 0)) {
+    return end + 1;
   }
   return end;
 }
@@ -251,8 +266,10 @@ bool take_ordinal(const Atoms& atoms, const Words& words, std::size_t at, Number
   }
   if (!meaning.is(kFraction)) return false;
   // "three quarters": of a thing only when it reads so; "two quarters" of a year are a duration.
+  const bool is_bounded = number.begin > 0 && atoms.has(number.begin - 1, kBound) &&
+                          (!atoms.is_word(at + 1) || atoms.is(at + 1, "and"));
   if (meaning.unit != TimeUnit::none && at == number.end && !atoms.is(at + 1, "of") &&
-      !(value == 3 && meaning.is(kPlural))) {
+      !is_bounded && !(value == 3 && meaning.is(kPlural))) {
     return false;
   }
   if (!meaning.is(kPlural) && value != 1) return false;
@@ -279,8 +296,22 @@ bool is_spelled_year(const Atoms& atoms, std::size_t i) {
   return next == i + 1 && atoms.meaning(i).number < 21 && atoms.has(next, kTens);
 }
 
+/// "one twenty-two" as people say it: hundreds without the word, three words and nothing behind.
+std::optional<Number> read_said_hundreds(const Atoms& atoms, std::size_t i) {
+  if (!atoms.has(i, kUnits) || !atoms.has(i + 1, kTens)) return std::nullopt;
+  const std::size_t last = skip_hyphen(atoms, i + 2);
+  const double hundreds = atoms.meaning(i).number;
+  const double unit = atoms.meaning(last).number;
+  if (hundreds < 1 || hundreds > 9 || !atoms.has(last, kUnits) || unit < 1 || unit > 9)
+    return std::nullopt;
+  if (atoms.is_word(last + 1) || atoms.is_hyphen(last + 1)) return std::nullopt;
+  const double value = hundreds * 100 + atoms.meaning(i + 1).number + unit;
+  return Number{i, last + 1, NumberKind::cardinal, value, 1, false, false};
+}
+
 std::optional<Number> read_words(const Atoms& atoms, std::size_t i) {
   if (is_spelled_year(atoms, i)) return std::nullopt;
+  if (const auto said = read_said_hundreds(atoms, i)) return said;
   Number number{i, i, NumberKind::cardinal, 0, 1, false, false};
   Words words;
   std::size_t at = i;
@@ -343,6 +374,19 @@ std::optional<Number> read_part(const Atoms& atoms, std::size_t i) {
   return std::nullopt;
 }
 
+/// "a pair of gunmen" are two; a pair of trousers is one thing.
+bool is_pair_of_two(const Atoms& atoms, std::size_t at) {
+  if (!atoms.is(at + 1, "of")) return !atoms.is_word(at + 1);
+  for (std::string_view one :
+       {"shoes",   "pants",      "trousers", "jeans",    "shorts",   "slacks",
+        "glasses", "sunglasses", "scissors", "pliers",   "tweezers", "binoculars",
+        "goggles", "tights",     "pajamas",  "pyjamas",  "boots",    "socks",
+        "gloves",  "sneakers",   "sandals",  "slippers", "skates",   "handcuffs"}) {
+    if (atoms.is(at + 2, one) || atoms.is(at + 3, one)) return false;
+  }
+  return true;
+}
+
 /// dozens, hundreds of thousands, several hundred, a few dozen, a couple of hundred, several.
 std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
   Number number{i, i + 1, NumberKind::vague, 0, 1, false, false};
@@ -358,6 +402,12 @@ std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
     number.is_about = true;
     take_scales(atoms, number);
     if (number.scale == 1) number.end = at + 1;
+    return number;
+  }
+  if (atoms.is(at, "pair") && at != i && !atoms.is_hyphen(at + 1) && is_pair_of_two(atoms, at)) {
+    number.kind = NumberKind::cardinal;
+    number.value = 2;
+    number.end = at + 1;
     return number;
   }
   if (atoms.has(at, kManyScale) && at == i) {

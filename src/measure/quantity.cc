@@ -8,39 +8,6 @@
 namespace onrecord::measure {
 namespace {
 
-std::string_view time_unit_name(TimeUnit unit) {
-  switch (unit) {
-    case TimeUnit::second:
-      return "second";
-    case TimeUnit::minute:
-      return "minute";
-    case TimeUnit::hour:
-      return "hour";
-    case TimeUnit::day:
-      return "day";
-    case TimeUnit::weekend:
-      return "weekend";
-    case TimeUnit::week:
-      return "week";
-    case TimeUnit::fortnight:
-      return "fortnight";
-    case TimeUnit::month:
-      return "month";
-    case TimeUnit::quarter:
-      return "quarter";
-    case TimeUnit::year:
-      return "year";
-    case TimeUnit::decade:
-      return "decade";
-    case TimeUnit::century:
-      return "century";
-    case TimeUnit::millennium:
-      return "millennium";
-    default:
-      return {};
-  }
-}
-
 std::size_t skip_hyphen(const Atoms& atoms, std::size_t i) {
   return atoms.is_hyphen(i) && atoms[i].is_glued && atoms[i + 1].is_glued ? i + 1 : i;
 }
@@ -164,6 +131,12 @@ std::optional<Part> read_part(const Atoms& atoms, std::size_t i, bool in_money) 
     ++at;
   }
   bool is_decimal = false;
+  if (atoms.is(at, "point") && !atoms[at].is_capitalised && (at == 0 || !atoms.is_word(at - 1)) &&
+      atoms.is_number(at + 1) && atoms[at + 1].digits >= 2 && atoms[at + 1].decimals == 0 &&
+      atoms[at + 1].digits < 16 && !atoms.is_word(at + 2)) {
+    is_decimal = true;  // point 77
+    ++at;
+  }
   if (atoms.is_sign(at, '.') && (!atoms[at].is_glued || is_negative) && atoms.is_number(at + 1) &&
       atoms[at + 1].is_glued && atoms[at + 1].decimals == 0 && atoms[at + 1].digits < 16) {
     is_decimal = true;  // .08
@@ -250,6 +223,13 @@ bool take_proportion(const Atoms& atoms, Quantity& quantity, const Part& part) {
   const double value = whole->value;
   const bool is_round = value <= 12 || value == 20 || value == 25 || value == 50 || value == 100 ||
                         value == 1000 || value >= 10000;
+  // "three in four voters", "2 in 5": both ends small and written alike, no verb before them.
+  const bool is_alike = atoms.is_number(part.number.begin) == atoms.is_number(at) &&
+                        part.end == part.number.begin + 1 && whole->end == at + 1;
+  const bool is_led =
+      part.begin > 0 && atoms.is_word(part.begin - 1) &&
+      (atoms.has(part.begin - 1, kPast) || !atoms.has(part.begin - 1, kBound | kStop));
+  if (is_alike && !is_led && value <= 10 && value == std::floor(value)) is_certain = true;
   if (!is_certain &&
       !(part.number.value == 1 && (is_round || !atoms.is_number(at) || value < 1000)) &&
       value != 10 && value != 100 && value != 1000)
@@ -285,8 +265,18 @@ Joint read_joint(const Atoms& atoms, std::size_t i, bool is_between, bool is_fro
   if (atoms.is_dash(i) && !(atoms.is_sign(i, 0x2014) && !atoms[i].is_glued)) {
     const bool glued = atoms[i].is_glued && atoms[i + 1].is_glued;
     const bool spaced = !atoms[i].is_glued && !atoms[i + 1].is_glued;
-    if (glued || (spaced && (atoms.is_number(i + 1) || read_currency(atoms, i + 1))))
+    if (glued || (spaced && (atoms.is_number(i + 1) || atoms.is_sign(i + 1, '~') ||
+                             read_currency(atoms, i + 1)))) {
       return {i + 1, true, false};
+    }
+    // "2 -7 g", "75 -300mm": a hyphen set badly; no minus where a unit of size follows.
+    if (atoms.is_hyphen(i) && !glued && atoms[i + 1].is_glued && atoms.is_number(i + 1)) {
+      const auto unit = read_unit(atoms, i + 2);
+      const bool is_size = unit && !unit->is_money && unit->name != "celsius" &&
+                           unit->name != "fahrenheit" && unit->name != "degree" &&
+                           unit->name != "percent";
+      if (is_size) return {i + 1, true, false};
+    }
     return {};
   }
   if (atoms.is_sign(i, '~')) return {i + 1, true, false};

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "measure/fraction.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -97,7 +98,8 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
 
 std::optional<Found> TimeReader::read(std::size_t i) const {
   const Atom& atom = atoms_[i];
-  if (atom.kind == AtomKind::sign && atom.sign != '\'') return std::nullopt;
+  if (atom.kind == AtomKind::sign && atom.sign != '\'' && !vulgar_fraction(atom.sign))
+    return std::nullopt;
   if (atom.kind == AtomKind::word &&
       !atom.meaning->is(kOpener | kUnits | kTens | kHundred | kScale | kDozen | kOrdinal |
                         kFraction | kManyScale | kVague | kMonth | kWeekday | kTimeUnit | kSeason |

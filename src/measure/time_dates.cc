@@ -256,6 +256,7 @@ bool TimeReader::is_likely_year(std::size_t i) const {
   const Atom& atom = atoms_[i];
   if (!is_plain(atom) || atom.digits != 4 || atom.value < 1000 || atom.value >= 2100) return false;
   const Atom& next = atoms_[i + 1];
+  if (atoms_.is(i + 1, "over") && atoms_.is_number(i + 2)) return false;
   if (next.is_glued &&
       (next.kind == AtomKind::word || next.sign == '%' || next.sign == ':' || next.sign == '/'))
     return false;

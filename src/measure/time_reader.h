@@ -96,11 +96,15 @@ class TimeReader {
   Answer unit_date(std::size_t begin, std::size_t end, TimeUnit unit, int steps) const;
   Answer pointed(std::size_t begin, std::size_t at, int direction) const;
 
+  // time_amounts.cc
+  Answer read_amount(std::size_t i) const;
+  Answer after_amount(Found found, double count, TimeUnit unit) const;
+  Answer after_length(Found found, int months, double days, double minutes,
+                      TimeUnit smallest) const;
+
   // time_spans.cc
   Answer read_span(std::size_t i) const;  ///< durations and what hangs on them (ago, later)
   Answer read_set(std::size_t i) const;
-  Answer read_amount(std::size_t i) const;
-  Answer after_amount(Found found, double count, TimeUnit unit) const;
   bool is_rate(std::size_t i) const;
 
   // time_clock.cc
@@ -125,6 +129,9 @@ class TimeReader {
   const Atoms& atoms_;
   TimeContext& context_;
 };
+
+/// P5Y, PT90M, P2Y6M, PXD. `count` below 0: unknown.
+std::string duration_text(double count, TimeUnit unit);
 
 /// Keeps the longer of two answers; the first when they are equal.
 inline void keep_longer(std::optional<Found>& best, std::optional<Found> other) {

@@ -153,6 +153,39 @@ std::string_view dollar_of(const Atoms& atoms, std::size_t i) {
 
 }  // namespace
 
+std::string_view time_unit_name(TimeUnit unit) {
+  switch (unit) {
+    case TimeUnit::second:
+      return "second";
+    case TimeUnit::minute:
+      return "minute";
+    case TimeUnit::hour:
+      return "hour";
+    case TimeUnit::day:
+      return "day";
+    case TimeUnit::weekend:
+      return "weekend";
+    case TimeUnit::week:
+      return "week";
+    case TimeUnit::fortnight:
+      return "fortnight";
+    case TimeUnit::month:
+      return "month";
+    case TimeUnit::quarter:
+      return "quarter";
+    case TimeUnit::year:
+      return "year";
+    case TimeUnit::decade:
+      return "decade";
+    case TimeUnit::century:
+      return "century";
+    case TimeUnit::millennium:
+      return "millennium";
+    default:
+      return {};
+  }
+}
+
 std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
   std::size_t at = i;
   if (atoms.is_hyphen(at) && atoms[at].is_glued && atoms[at + 1].is_glued) ++at;
@@ -217,8 +250,9 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
       const bool is_letter = atoms[at].span.size() == 1;
       bool fits = !entry->is_glued_only || is_glued;
       if (!fits && (entry->name == "metre" || entry->name == "gram" || entry->name == "litre")) {
-        fits = !atoms[at].is_capitalised && (!atoms.is_word(next) || atoms.is(next, "x") ||
-                                             atoms.is(next, "by") || atoms.is(next, "and"));
+        fits = !atoms[at].is_capitalised &&
+               (!atoms.is_word(next) || atoms.is(next, "x") || atoms.is(next, "by") ||
+                atoms.is(next, "and") || (atoms.is(next, "of") && entry->name != "metre"));
       }
       if (!fits && atoms[at].is_capitalised && !is_letter) fits = true;
       // 13F is a form, F-series a car: degrees are capitals, and of a size that weather or fever

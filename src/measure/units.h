@@ -20,4 +20,7 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i);
 /// A currency before a number: $, US$, £, EUR, Rs.
 std::optional<Unit> read_currency(const Atoms& atoms, std::size_t i);
 
+/// second … millennium; empty for none.
+std::string_view time_unit_name(TimeUnit unit);
+
 }  // namespace onrecord::measure
