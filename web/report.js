@@ -161,7 +161,7 @@
         link = [...links, ...table].find(inOther) || links.find(inText) || table.find((one) => inText(one) && !doc.contains(byHash(one.hash)));
         break;
       }
-      if (next !== piece && !next.matches("span")) break;
+      if (next !== piece && !next.matches("span, button.play")) break;
     }
     aim(piece);
     if (!link) {

@@ -1,7 +1,5 @@
 #include "formats.h"
 
-#include "onrecord/render.h"
-
 namespace onrecord::cli {
 
 std::optional<Format> format_of(std::string_view name) {
@@ -14,7 +12,8 @@ std::optional<Format> format_of(std::string_view name) {
   return std::nullopt;
 }
 
-void write_report(const Report& report, Format format, const Options& options, Output& output) {
+void write_report(const Report& report, Format format, const Options& options,
+                  const HtmlOptions& page, Output& output) {
   const Sink sink = [&output](std::string_view piece) { output.write(piece); };
   switch (format) {
     case Format::text: {
@@ -26,11 +25,8 @@ void write_report(const Report& report, Format format, const Options& options, O
     }
     case Format::json:
       return options.lines ? write_json_lines(report, sink) : write_json(report, sink);
-    case Format::html: {
-      HtmlOptions page;
-      page.title = options.title.value_or("");
+    case Format::html:
       return write_html(report, page, sink);
-    }
     case Format::jsonl:
       return write_jsonl(report, sink);
     case Format::sarif:

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "onrecord/render.h"
 #include "onrecord/report.h"
 #include "options.h"
 #include "output.h"
@@ -34,7 +35,8 @@ inline constexpr std::array<FormatName, 10> kFindingFormats = {
 /// The format of that name; empty when there is none.
 std::optional<Format> format_of(std::string_view name);
 
-/// Prints a report in a format as the options say.
-void write_report(const Report& report, Format format, const Options& options, Output& output);
+/// Prints a report in a format as the options say; `page` is for html.
+void write_report(const Report& report, Format format, const Options& options,
+                  const HtmlOptions& page, Output& output);
 
 }  // namespace onrecord::cli

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "annotate.h"
+#include "audio.h"
 #include "formats.h"
 #include "lsp/lsp.h"
 #include "mcp/mcp.h"
@@ -75,6 +76,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
 std::vector<std::string> files_read(const Report& report, const Options& options) {
   std::vector<std::string> files = options.paths;
   files.insert(files.end(), options.records.begin(), options.records.end());
+  files.insert(files.end(), options.audio.begin(), options.audio.end());
   files.insert(files.end(), options.sources.begin(), options.sources.end());
   if (options.meta) files.push_back(*options.meta);
   files.push_back(options.policy);
@@ -120,6 +122,20 @@ bool print_annotated(const Report& report, const std::string& path,
 /// Files first, so that they are there when a later step looks at the exit code.
 bool print(const Report& report, const Options& options) {
   std::vector<std::string> read = files_read(report, options);
+  HtmlOptions page;
+  page.title = options.title.value_or("");
+  if (Result<std::vector<HtmlAudio>> audio = recordings(report, options)) {
+    page.audio = std::move(*audio);
+  } else {
+    complain(audio.error().path, audio.error().message);
+    return false;
+  }
+  if (!page.audio.empty() && !options.embed_audio) {
+    std::fputs(
+        "onrecord: the recording is not in the page, which lets its reader choose the file; "
+        "--embed-audio puts it in\n",
+        stderr);
+  }
   if (options.write_baseline) {  // may stand where the old one stood
     const bool done = print_to(options.write_baseline, read, [&](Output& output) {
       write_baseline(report, [&output](std::string_view piece) { output.write(piece); });
@@ -130,12 +146,13 @@ bool print(const Report& report, const Options& options) {
   for (const auto& [format, path] : options.writes) {
     const Format wanted = format;
     const bool done = print_to(
-        path, read, [&](Output& output) { write_report(report, wanted, options, output); });
+        path, read, [&](Output& output) { write_report(report, wanted, options, page, output); });
     if (!done) return false;
   }
   if (options.annotate && !print_annotated(report, *options.annotate, read)) return false;
-  return print_to(options.output, read,
-                  [&](Output& output) { write_report(report, options.format, options, output); });
+  return print_to(options.output, read, [&](Output& output) {
+    write_report(report, options.format, options, page, output);
+  });
 }
 
 int explain(const Options& options) {

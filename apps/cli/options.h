@@ -48,6 +48,8 @@ struct Options {
   std::optional<std::string> published;  ///< for documents that do not say when they came out
   std::optional<std::string> output;     ///< path to write to; standard output without it
   std::optional<std::string> title;      ///< of the page: the event in one line
+  std::vector<std::string> audio;        ///< recordings of the records, for the page
+  bool embed_audio = false;              ///< put them into it
   Format format = Format::text;
   std::vector<std::pair<Format, std::string>> writes;  ///< other formats, and where they go
   std::optional<std::string> annotate;                 ///< of check: path of a .docx to write

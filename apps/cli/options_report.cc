@@ -81,6 +81,19 @@ void add_report_options(CLI::App& command, Options& options) {
       ->option_text("FILE");
   command.add_option("--title", options.title, "the event in one line, for the page")
       ->option_text("TEXT");
+  CLI::Option* audio =
+      command
+          .add_option("--audio", options.audio,
+                      "recording of a record that has times, for the page: mp3, wav,\nogg, flac, "
+                      "m4a, aac, webm (may be repeated)")
+          ->option_text("FILE")
+          ->allow_extra_args(false);
+  command
+      .add_flag("--embed-audio", options.embed_audio,
+                "put the recording into the page, 100 MB at most; without\nit the page lets its "
+                "reader choose the file")
+      ->option_text(" ")
+      ->needs(audio);
   command
       .add_option("--policy", options.policy,
                   "severities: default, ap, reuters, law, academic, speech or a file")

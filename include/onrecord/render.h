@@ -2,6 +2,7 @@
 // document text only through spans.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -59,10 +60,31 @@ struct HtmlBar {
   std::string chosen;
 };
 
+/// A recording that the page plays: its bytes stand in the page, or a server gives them, or
+/// (neither) whoever reads the page chooses the file there.
+struct HtmlAudio {
+  std::string name;                    ///< of the file
+  std::string media_type;              ///< as audio_type_of has it
+  std::uint64_t size = 0;              ///< in bytes
+  std::optional<DocumentId> record;    ///< whose times are its times; empty: of none
+  std::string address;                 ///< as HtmlLink::address; empty: none
+  std::optional<std::string> content;  ///< to put into the page
+};
+
 struct HtmlOptions {
   std::string title;  ///< the event in one line; empty: the headline of the earliest article
-  std::optional<HtmlBar> bar = {};  ///< for a page that a server shows
+  std::optional<HtmlBar> bar = {};    ///< for a page that a server shows
+  std::vector<HtmlAudio> audio = {};  ///< at most one a record
 };
+
+/// The media type of a recording by its first bytes: mp3, wav, ogg, flac, m4a, aac, webm. Empty
+/// for anything else, whatever its name.
+std::string_view audio_type_of(std::string_view head);
+/// The record that each recording is of: the one called as it (tape.vtt, tape.en.vtt for
+/// tape.mp3); those that are called otherwise take the records that are left, in order. Only
+/// records with times are anybody's.
+std::vector<std::optional<DocumentId>> records_of(const Report& report,
+                                                  const std::vector<std::string>& recordings);
 
 /// One page that needs nothing else: no request goes out from it, and all of it can be read and
 /// printed without its script.

@@ -7,11 +7,6 @@
 namespace onrecord {
 namespace {
 
-std::string clock(double seconds) {
-  const auto whole = static_cast<long>(seconds);
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
 /// The line that holds a byte, from 0.
 std::size_t line_at(const std::vector<std::uint32_t>& starts, std::uint32_t byte) {
   const auto after = std::upper_bound(starts.begin(), starts.end(), byte);
@@ -43,6 +38,17 @@ std::optional<std::uint32_t> source_byte(const Document& document, std::uint32_t
 }
 
 }  // namespace
+
+std::string clock_words(double seconds) {
+  const auto whole = static_cast<long>(seconds);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::vector<TimedSpan>::const_iterator first_timed(const Document& document, std::uint32_t byte) {
+  return std::upper_bound(
+      document.times.begin(), document.times.end(), byte,
+      [](std::uint32_t at, const TimedSpan& timed) { return at < timed.span.end_byte; });
+}
 
 Places::Places(const Report& report) : report_(report), line_starts_(report.documents.size()) {
   index_.reserve(report.documents.size());
@@ -118,18 +124,30 @@ std::optional<double> Places::seconds(DocumentSpan place) const {
   return std::prev(after)->start_seconds;
 }
 
+std::optional<RecordTime> Places::heard(DocumentSpan place) const {
+  const Document& document = report_.documents[place.document.value];
+  std::optional<RecordTime> found;
+  for (auto timed = first_timed(document, place.span.begin_byte);
+       timed != document.times.end() && timed->span.begin_byte < place.span.end_byte; ++timed) {
+    if (!found) found = RecordTime{timed->start_seconds, timed->end_seconds};
+    found->start_seconds = std::min(found->start_seconds, timed->start_seconds);
+    found->end_seconds = std::max(found->end_seconds, timed->end_seconds);
+  }
+  return found;
+}
+
 std::string Places::of(DocumentSpan place) const {
   const Document& document = report_.documents[place.document.value];
   std::string words = document.path;
   const auto region = in_file(place);
   if (region) words += fmt::format(":{}:{}", region->begin.line, region->begin.column);
-  if (const auto time = seconds(place)) return words + " at " + clock(*time);
+  if (const auto time = seconds(place)) return words + " at " + clock_words(*time);
   if (document.is_verbatim) return words;
   return words + fmt::format(", paragraph {}", paragraph(place));
 }
 
 std::string Places::within(DocumentSpan place) const {
-  if (const auto time = seconds(place)) return clock(*time);
+  if (const auto time = seconds(place)) return clock_words(*time);
   const Document& document = report_.documents[place.document.value];
   if (!document.is_verbatim) return fmt::format("paragraph {}", paragraph(place));
   return fmt::format("line {}", position(document, place.span.begin_byte).line);

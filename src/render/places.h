@@ -42,6 +42,9 @@ class Places {
   std::uint32_t paragraph(DocumentSpan place) const;
   /// The place in the recording.
   std::optional<double> seconds(DocumentSpan place) const;
+  /// From where to where the words of a place are heard: what is timed by the line (or by the turn)
+  /// is taken as a whole. Empty where nothing of it is timed.
+  std::optional<RecordTime> heard(DocumentSpan place) const;
   /// What to call a document: its outlet, else its file's name; "record" when it is the only one.
   std::string outlet(DocumentId document) const;
   /// Code points of the document's text before a byte of it.
@@ -57,5 +60,10 @@ class Places {
   std::vector<std::vector<std::uint32_t>> line_starts_;  // per verbatim document
   std::vector<CodePointIndex> index_;                    // of every text
 };
+
+/// "0:12:31"
+std::string clock_words(double seconds);
+/// The first timed stretch of a document that ends after a byte; they stand in order.
+std::vector<TimedSpan>::const_iterator first_timed(const Document& document, std::uint32_t byte);
 
 }  // namespace onrecord

@@ -5,6 +5,7 @@ label leads somewhere, headings in order. `page_test.py PROGRAM`."""
 import os
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import html5lib
@@ -21,9 +22,11 @@ def page_of(*arguments):
 
 
 class Page(unittest.TestCase):
+    arguments = FERRY
+
     @classmethod
     def setUpClass(cls):
-        cls.bytes = page_of(*FERRY)
+        cls.bytes = page_of(*cls.arguments)
         parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
         cls.tree = parser.parse(cls.bytes)  # raises at the first error
         cls.all = list(cls.tree.iter())
@@ -60,7 +63,7 @@ class Page(unittest.TestCase):
     def test_a_page_beside_another_output(self):
         path = os.path.join(os.environ.get("TMPDIR", "/tmp"), f"onrecord-page-{os.getpid()}.html")
         try:
-            done = subprocess.run([BINARY, "compare", *FERRY, "--html", path, "--format", "json"],
+            done = subprocess.run([BINARY, "compare", *self.arguments, "--html", path, "--format", "json"],
                                   cwd=ROOT, capture_output=True, check=True)
             self.assertTrue(done.stdout.startswith(b'{"schema"'))
             with open(path, "rb") as file:
@@ -78,6 +81,28 @@ class Page(unittest.TestCase):
     def test_the_title_is_what_was_asked_for(self):
         page = page_of(*FERRY, "--title", "Fire & <water>").decode()
         self.assertIn("<h1 dir=\"auto\">Fire &amp; &lt;water&gt;</h1>", page)
+
+
+class PageWithSound(Page):
+    """The same page when every quotation has its seconds in a recording."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.NamedTemporaryFile(suffix=".flac", delete=False) as tape:
+            tape.write(b"fLaC" + bytes(1000))
+        cls.tape = tape.name
+        cls.addClassCleanup(os.remove, cls.tape)
+        cls.arguments = FERRY + ["--audio", cls.tape, "--embed-audio"]
+        super().setUpClass()
+
+    def test_every_quotation_of_the_record_has_its_seconds(self):
+        ids = {one[4:] for one in self.attributes("id") if one.startswith("doc-")}
+        plays = [value.split() for value in self.attributes("data-play")]
+        self.assertGreater(len(plays), 50)
+        for record, start, end in plays:
+            self.assertIn(record, ids)
+            self.assertLess(float(start), float(end))
+        self.assertGreater(len(self.attributes("data-t")), 500)
 
 
 if __name__ == "__main__":

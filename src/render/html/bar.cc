@@ -3,12 +3,12 @@
 #include "render/html/page.h"
 
 namespace onrecord {
-namespace {
 
-/// "//host/path" would be another server's.
 bool is_own(std::string_view address) {
   return address.starts_with('/') && !address.starts_with("//") && !address.starts_with("/\\");
 }
+
+namespace {
 
 void write_choice(const HtmlBar& bar, Html& html) {
   html.put("<form method=\"post\" action=\"").text(bar.action).put("\">\n<label>");

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "text/unicode.h"
@@ -30,7 +31,26 @@ bool is_tricky(char32_t value) {
          (value >= 0xFFF9 && value <= 0xFFFB) || (value >= 0xE0000 && value <= 0xE0FFF);
 }
 
+constexpr std::string_view kDigits64 =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 }  // namespace
+
+std::string base64_of(std::string_view bytes) {
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
+    for (std::size_t k = 0; k < 3; ++k) {
+      group = group << 8 | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      out += k <= count ? kDigits64[group >> (18 - 6 * k) & 63] : '=';
+    }
+  }
+  return out;
+}
 
 void Html::flush() {
   if (!buffer_.empty()) sink_(buffer_);
@@ -114,6 +134,21 @@ Html& Html::coordinate(double value) {
   std::string digits = fmt::format("{:.1f}", value);
   if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
   return append(digits == "-0" ? "0" : digits);
+}
+
+Html& Html::seconds(double value) {
+  std::string digits = fmt::format("{:.3f}", value);
+  while (digits.ends_with('0')) digits.pop_back();
+  if (digits.ends_with('.')) digits.pop_back();
+  return append(digits);
+}
+
+Html& Html::base64(std::string_view bytes) {
+  constexpr std::size_t kPiece = 3 << 14;  // of three bytes each, so that none is filled up within
+  for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
+    append(base64_of(bytes.substr(at, kPiece)));
+  }
+  return *this;
 }
 
 Html& Html::asset(std::string_view name) { return append(web_asset(name)); }

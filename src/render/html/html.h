@@ -38,6 +38,10 @@ class Html {
   Html& number(std::uint64_t value);
   /// A coordinate of a drawing, rounded to a tenth.
   Html& coordinate(double value);
+  /// Seconds, rounded to a thousandth: "83.25".
+  Html& seconds(double value);
+  /// Bytes of any sort as a data URI has them.
+  Html& base64(std::string_view bytes);
   /// A style sheet, script or picture of web/, which was written for this program.
   Html& asset(std::string_view name);
   /// What another `Html` wrote.
@@ -51,6 +55,8 @@ class Html {
   const Sink& sink_;
   std::string buffer_;
 };
+
+std::string base64_of(std::string_view bytes);
 
 /// The style sheet or script of that name (web/NAME), as it was when the program was built.
 std::string_view web_asset(std::string_view name);

@@ -27,6 +27,10 @@ std::string numbered(char sort, std::uint32_t value) {
 
 HtmlPage::HtmlPage(const Report& report, const HtmlOptions& options)
     : report_(report), options_(options), places_(report), wanted_(report.documents.size()) {
+  recordings_.resize(report.documents.size());
+  for (const HtmlAudio& audio : options.audio) {
+    if (audio.record) recordings_[audio.record->value] = &audio;
+  }
   name_documents();
   collect_voices();
 }
@@ -80,6 +84,7 @@ void HtmlPage::collect_voices() {
         known_.emplace(place, anchor(variant));
         voice.spots.push_back({place, anchor(variant), quotation != nullptr});
       }
+      collect_heard(strand);
       voice.strand = std::move(strand);
       voices_.push_back(std::move(voice));
     }
@@ -120,8 +125,15 @@ void HtmlPage::tag_link(Html& html, DocumentId id, std::string_view anchor) cons
 }
 
 void HtmlPage::place(Html& html, DocumentSpan place) {
-  html.put("<a class=\"place\" href=\"#").text(anchor(place)).put("\">");
-  html.text(places_.within(place));
+  html.put("<a class=\"place\" href=\"#").text(anchor(place)).put("\"");
+  play(html, place);
+  html.put(">");
+  const auto time = recording(place.document) != nullptr ? places_.heard(place) : std::nullopt;
+  if (time) {
+    html.text(clock_words(time->start_seconds)).put("–").text(clock_words(time->end_seconds));
+  } else {
+    html.text(places_.within(place));
+  }
   html.put("<span class=\"sr\"> of ").text(places_.outlet(place.document)).put("</span></a>");
 }
 
@@ -163,11 +175,15 @@ void HtmlPage::in_sentence(Html& html, DocumentSpan place, std::size_t around) c
   html.put("</bdi>");
 }
 
-void HtmlPage::words(Html& html, const Marked& words, DocumentId id) const {
+void HtmlPage::open_words(Html& html, DocumentId id) const {
   html.put("<p class=\"words\" dir=\"auto\"");
   const std::string& language = document(id).language;
   if (!language.empty() && language != "und") html.put(" lang=\"").text(language).put("\"");
   html.put(">");
+}
+
+void HtmlPage::words(Html& html, const Marked& words, DocumentId id) const {
+  open_words(html, id);
   for (const MarkedRun& run : words.runs) {
     switch (run.mark) {
       case Mark::plain:

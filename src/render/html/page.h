@@ -69,6 +69,19 @@ class HtmlPage {
   /// Places that need an anchor in a document beside its quotations, in order.
   const std::set<Span>& wanted(DocumentId id) const { return wanted_[id.value]; }
 
+  /// The recording of a record; null where the page has none.
+  const HtmlAudio* recording(DocumentId id) const { return recordings_[id.value]; }
+  /// Where in a recording the words of a place are heard: its own, or those that it was compared
+  /// with.
+  std::optional<DocumentSpan> heard(DocumentSpan place) const;
+  /// What the script makes a button of: ` data-play="RECORD FROM TO"`, on an open tag; nothing for
+  /// what is not heard.
+  void play(Html& html, DocumentSpan place) const;
+  /// Text of a document; each word or line that is timed in a recording is marked with its seconds.
+  void timed(Html& html, DocumentId id, Span span) const;
+  /// The words of a place of a record, marked so.
+  void timed_words(Html& html, DocumentSpan place) const;
+
   /// A place in its sentence, at most `around` words of it on each side; its own words stand out.
   void in_sentence(Html& html, DocumentSpan place, std::size_t around) const;
   /// Words with their changes as <ins> and <del>, in a direction and language of their own.
@@ -77,6 +90,8 @@ class HtmlPage {
  private:
   void name_documents();
   void collect_voices();
+  void collect_heard(const Strand& strand);
+  void open_words(Html& html, DocumentId id) const;
 
   const Report& report_;
   const HtmlOptions& options_;
@@ -87,6 +102,8 @@ class HtmlPage {
   std::vector<Voice> voices_;
   std::map<DocumentSpan, std::string> known_;  // places that have an anchor anyway
   std::vector<std::set<Span>> wanted_;
+  std::vector<const HtmlAudio*> recordings_;    // of each document
+  std::map<DocumentSpan, DocumentSpan> heard_;  // words of articles to those of a recording
 };
 
 /// Opens a section of the page with its heading, and closes it.
@@ -105,8 +122,15 @@ void write_verdict(Html& html, GroupVerdict verdict, std::string_view reason);
 /// A TIMEX3 value as people write it: "14 October 2025, evening".
 std::string time_words(std::string_view value);
 
+/// Whether an address is one of the server that shows the page ("//host/path" is another's).
+bool is_own(std::string_view address);
 /// What a server puts over the page; nothing for a page in a file.
 void write_html_bar(const HtmlPage& page, Html& html);
+
+/// What may be played: the end of the page's policy, nothing without a recording.
+void write_html_media_policy(const HtmlPage& page, Html& html);
+/// The recordings themselves, at the end: the page is read long before they are.
+void write_html_recording(const HtmlPage& page, Html& html);
 
 // The parts of the page. Each writes nothing where the report has no data for it.
 void write_html_drafts(HtmlPage& page, Html& html);

@@ -215,13 +215,12 @@ class TextView {
   }
 
   void write_piece(Span piece, const std::vector<const Layer*>& begun) {
-    const std::string_view text = text_of(document_, piece);
     for (std::size_t i = 0; i + 1 < begun.size(); ++i) {
       html_.put("<span id=\"").text(begun[i]->anchor).put("\" data-x=\"");
       html_.number(number_of(*begun[i])).put("\"></span>");
     }
     if (open_.empty()) {
-      html_.text(text);
+      page_.timed(html_, document_.id, piece);
       return;
     }
     bool is_quotation = false;
@@ -258,13 +257,16 @@ class TextView {
       if (i < open_.size()) html_.put(" ");
       html_.number(open_[i - 1]);
     }
-    html_.put("\">").text(text).put("</span>");
+    html_.put("\">");
+    page_.timed(html_, document_.id, piece);
+    html_.put("</span>");
   }
 
   /// Ends the layers that end here, and links to their counterparts: one a document.
   void close_until(std::uint32_t at) {
     std::vector<Link> links;
     const Voice* voice = nullptr;
+    std::optional<DocumentSpan> heard;
     std::erase_if(open_, [&](std::size_t index) {
       const Layer& layer = layers_[index];
       if (layer.span.end_byte > at) return false;
@@ -272,11 +274,17 @@ class TextView {
         for (const Spot& spot : one->spots) add_link(links, {spot.place.document, spot.anchor});
         if (voice == nullptr && !one->strand.pairs.empty()) voice = one;
       }
+      if (!heard && !layer.voices.empty()) heard = page_.heard({document_.id, layer.span});
       for (const DocumentSpan& copy : layer.copies) {
         add_link(links, {copy.document, page_.anchor(copy)});
       }
       return true;
     });
+    if (heard) {
+      html_.put("<span");
+      page_.play(html_, *heard);
+      html_.put("></span>");
+    }
     write_links(links, voice);
   }
 

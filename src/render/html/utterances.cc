@@ -19,6 +19,7 @@ struct Column {
   std::vector<DocumentSpan> places;
   std::vector<std::string> notes;
   bool is_quoted = true;
+  bool is_heard = false;  // the words of a record that has a recording
 };
 
 class VoiceView {
@@ -64,7 +65,11 @@ class VoiceView {
 
   void write_words(const Column& column) {
     html_.put("<td>");
-    page_.words(html_, column.words, column.places.front().document);
+    if (column.is_heard) {
+      page_.timed_words(html_, column.places.front());
+    } else {
+      page_.words(html_, column.words, column.places.front().document);
+    }
     html_.put("<ul class=\"places\">");
     for (std::size_t i = 0; i < column.places.size(); ++i) {
       html_.put("<li>");
@@ -102,6 +107,7 @@ class VoiceView {
     const VariantId standard = standard_of(strand_);
     if (recorded != nullptr) {
       columns_.push_back({plain_words(report, recorded->a_span, false), {recorded->a_span}, {""}});
+      columns_.front().is_heard = page_.recording(recorded->a_span.document) != nullptr;
     } else {
       columns_.push_back(plain(standard));
     }

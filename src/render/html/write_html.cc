@@ -16,23 +16,6 @@
 namespace onrecord {
 namespace {
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t group = 0;
-    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-    for (std::size_t k = 0; k < 3; ++k) {
-      group = group << 8 | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += k <= count ? kDigits[group >> (18 - 6 * k) & 63] : '=';
-    }
-  }
-  return out;
-}
-
 /// As a Content-Security-Policy names what may run.
 std::string hash_source(std::string_view content) {
   const std::string digits = sha256_hex(content);
@@ -41,7 +24,7 @@ std::string hash_source(std::string_view content) {
   for (std::size_t i = 0; i < digits.size(); i += 2) {
     bytes += static_cast<char>(value(digits[i]) * 16 + value(digits[i + 1]));
   }
-  return "'sha256-" + base64(bytes) + "'";
+  return "'sha256-" + base64_of(bytes) + "'";
 }
 
 /// The article that came out first, of those that have a title; else any with a title.
@@ -100,6 +83,8 @@ void write_head(const HtmlPage& page, Html& html) {
   html.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ");
   html.text(hash_source(web_asset("report.css"))).put("; script-src ");
   html.text(hash_source(web_asset("report.js")));
+  if (!page.options().audio.empty()) html.put(" ").text(hash_source(web_asset("player.js")));
+  write_html_media_policy(page, html);
   html.put("; base-uri 'none'; form-action ");
   html.put(page.options().bar ? Markup("'self'") : Markup("'none'")).put("\">\n");
   html.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -247,13 +232,17 @@ void write_html(const Report& report, const HtmlOptions& options, const Sink& si
   write_contents(html, kBefore, before);
   html.put("<li><a href=\"#texts\">Texts</a></li>");
   write_contents(html, kAfter, after);
+  if (!options.audio.empty()) html.put("<li><a href=\"#recording\">Recording</a></li>");
   html.put("</ul></nav>\n<main id=\"main\" tabindex=\"-1\">\n");
   for (const std::string& text : before) html.insert(text);
   write_html_texts(page, html);
   for (const std::string& text : after) html.insert(text);
+  write_html_recording(page, html);
   html.put("</main>\n");
   write_foot(page, html);
-  html.put("<script>").asset("report.js").put("</script>\n</body>\n</html>\n");
+  html.put("<script>").asset("report.js").put("</script>\n");
+  if (!options.audio.empty()) html.put("<script>").asset("player.js").put("</script>\n");
+  html.put("</body>\n</html>\n");
 }
 
 }  // namespace onrecord
