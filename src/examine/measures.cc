@@ -78,6 +78,25 @@ bool is_part_of_told(const Scene& scene, const FigureGroup& group) {
   });
 }
 
+/// Whether all of it stands in variants of one utterance: that the words differ is told of these.
+bool is_of_quotations(const Scene& scene, const FigureGroup& group) {
+  const std::vector<Figure>& figures = *scene.report().figures;
+  const auto holds = [&](const Utterance& utterance, const Figure& figure) {
+    return std::any_of(
+        utterance.variants.begin(), utterance.variants.end(), [&](const VariantId& variant) {
+          const DocumentSpan place = scene.place(variant);
+          return scene.quotation(variant) != nullptr && place.document == figure.document &&
+                 place.span.contains(figure.span);
+        });
+  };
+  return std::any_of(scene.report().utterances->begin(), scene.report().utterances->end(),
+                     [&](const Utterance& utterance) {
+                       return std::all_of(
+                           group.members.begin(), group.members.end(),
+                           [&](FigureId id) { return holds(utterance, figures[id.value]); });
+                     });
+}
+
 void examine_group(const Scene& scene, const FigureGroup& group, const Policy& policy,
                    std::vector<Finding>& findings) {
   const bool is_conflict = group.verdict == GroupVerdict::conflict;
@@ -87,8 +106,8 @@ void examine_group(const Scene& scene, const FigureGroup& group, const Policy& p
   const FindingKind kind = !is_conflict ? FindingKind::agent_conflict
                            : is_age     ? FindingKind::detail_conflict
                                         : FindingKind::figure_conflict;
-  const auto severity = policy.severity_of(kind, "");
-  if (!severity) return;
+  const auto severity = policy.severity_of(kind, group.reason == "unsure" ? "unsure" : "");
+  if (!severity || (is_conflict && is_of_quotations(scene, group))) return;
   const std::vector<Figure>& figures = *scene.report().figures;
   Evidence evidence(scene);
   Told told(scene, evidence);
@@ -112,7 +131,8 @@ void examine_group(const Scene& scene, const FigureGroup& group, const Policy& p
 void examine_group(const Scene& scene, const TimeGroup& group, const Policy& policy,
                    std::vector<Finding>& findings) {
   if (group.verdict != GroupVerdict::conflict) return;
-  const auto severity = policy.severity_of(FindingKind::time_conflict, "");
+  const auto severity =
+      policy.severity_of(FindingKind::time_conflict, group.reason == "unsure" ? "unsure" : "");
   if (!severity) return;
   Evidence evidence(scene);
   Told told(scene, evidence);

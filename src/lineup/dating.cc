@@ -5,24 +5,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "text/lexicon.h"
-
 namespace onrecord::lineup {
 namespace {
-
-bool breaks_clause(const SentenceView& view, std::size_t i) {
-  static constexpr std::array<std::string_view, 14> kWords = {
-      "and",   "but",   "while",  "when", "which", "who",   "that",
-      "after", "where", "before", "as",   "until", "since", "because"};
-  const char sign = view[i].sign;
-  if (sign == ',' || sign == ';' || sign == ':' || sign == '(' || sign == ')' || sign == '"') {
-    return true;
-  }
-  if (view[i].kind == TokenKind::punctuation && static_cast<unsigned char>(sign) >= 0x80)
-    return true;
-  return std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view word) { return view.is(i, word); });
-}
 
 bool is_content(const SentenceView& view, std::size_t i) {
   return view[i].kind == TokenKind::word && !view[i].is_function;
@@ -35,7 +19,7 @@ bool has_content(const SentenceView& view, std::size_t begin, std::size_t end) {
   return false;
 }
 
-constexpr std::size_t kReach = 24;
+constexpr std::size_t kReach = 24;  // words of a clause behind a comma
 
 class Reader {
  public:
@@ -56,10 +40,7 @@ class Reader {
       }
     }
     if (begin_ >= view_.size()) return std::move(dating_);
-    std::size_t first = begin_;
-    while (first > 0 && begin_ - first < kReach && !breaks_clause(view_, first - 1)) --first;
-    std::size_t last = end_;
-    while (last < view_.size() && last - end_ < kReach && !breaks_clause(view_, last)) ++last;
+    auto [first, last] = clause_around(view_, begin_, end_);
     // "On Friday, a bomb went off": the clause comes behind the comma.
     if (!has_content(view_, first, begin_) && last == end_ && last + 1 < view_.size() &&
         view_[last].sign == ',') {
@@ -72,6 +53,8 @@ class Reader {
       dating_.dates = span_of(end_, last);
     }
     read_words(first, last);
+    dating_.setting = read_setting(view_, begin_, end_, {first, last}, 0);
+    read_form();
     read_length();
     return std::move(dating_);
   }
@@ -89,7 +72,6 @@ class Reader {
   }
 
   void read_words(std::size_t first, std::size_t last) {
-    static const Lexicon& verbs = lexicon("speech_verbs.txt");
     for (std::size_t i = first; i < last; ++i) {
       if (i >= begin_ && i < end_) continue;
       const Word& word = view_[i];
@@ -98,13 +80,123 @@ class Reader {
       dating_.nouns |= word.sense->noun;
       dating_.events |= word.sense->event;
       dating_.is_maybe = dating_.is_maybe || word.sense->is(kMaybe);
-      dating_.is_speech = dating_.is_speech || verbs.tag(word.word) == "speech";
+      if (is_one_of_several(i)) dating_.scopes.push_back(word.word);
+      dating_.is_unreal = dating_.is_unreal || (word.sense->is(kMaybe) && !word.sense->is(kPlan));
+      dating_.is_speech = dating_.is_speech || dates_speech(i);
       if (word.is_function) continue;
       (word.is_name ? dating_.names : dating_.words).push_back(word.stem);
     }
-    for (auto* list : {&dating_.names, &dating_.words}) {
+    for (auto* list : {&dating_.names, &dating_.words, &dating_.scopes}) {
       std::sort(list->begin(), list->end());
       list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+  }
+
+  bool is_one_of_several(std::size_t i) const {
+    static constexpr std::array<std::string_view, 13> kWords = {
+        "last",  "latest", "previous", "previously", "earlier", "first",     "second",
+        "third", "fourth", "former",   "another",    "similar", "originally"};
+    return std::any_of(kWords.begin(), kWords.end(),
+                       [&](std::string_view word) { return view_.is(i, word); });
+  }
+
+  /// Whether the verb at word i says that the date is of the speech: "said on Monday", "on Monday
+  /// said"; not "said the bridge fell on Monday", "a memo dated 2 May told".
+  bool dates_speech(std::size_t i) const {
+    if (!is_speech_verb(view_[i])) return false;
+    const auto is_deed = [this](std::size_t k) {
+      return (view_[k].sense->happening | view_[k].sense->event) != 0 && !is_speech_verb(view_[k]);
+    };
+    if (i < begin_) {
+      for (std::size_t k = i + 1; k < begin_; ++k) {
+        if (is_deed(k)) return false;
+      }
+      return true;
+    }
+    std::size_t before = begin_;
+    while (before > 0 && begin_ - before < 2 && view_[before - 1].is_function) --before;
+    return before == 0 || !(is_deed(before - 1) || (is_content(view_, before - 1) &&
+                                                    view_.text(before - 1).ends_with("ed")));
+  }
+
+  /// "the 2012 election": the year tells which one, not when.
+  bool is_label() const {
+    if (end_ >= view_.size() || !is_content(view_, end_) || begin_ == 0) return false;
+    if (dating_.form.is_weekday || dating_.form.is_relative) return false;
+    static constexpr std::array<std::string_view, 9> kDating = {
+        "in", "on", "since", "until", "during", "by", "from", "at", "about"};
+    return view_.text(end_ - 1).find_first_of("'\xE2") == std::string_view::npos &&
+           view_[begin_ - 1].is_function &&
+           std::none_of(kDating.begin(), kDating.end(),
+                        [&](std::string_view word) { return view_.is(begin_ - 1, word); });
+  }
+
+  void read_form() {
+    static constexpr std::array<std::string_view, 11> kRelative = {
+        "yesterday", "today", "tonight", "tomorrow", "last", "this",
+        "next",      "ago",   "year's",  "now",      "same"};
+    static constexpr std::array<std::string_view, 6> kStamps = {"updated",  "published", "posted",
+                                                                "modified", "copyright", "printed"};
+    static constexpr std::array<std::string_view, 3> kAddress = {"http", "https", "www"};
+    static constexpr std::array<std::string_view, 9> kZones = {"gmt", "utc", "bst", "cet",  "est",
+                                                               "edt", "et",  "pt",  "local"};
+    static constexpr std::array<std::string_view, 7> kLeads = {"by",    "before", "after", "since",
+                                                               "until", "till",   "from"};
+    DateForm& form = dating_.form;
+    const std::string_view value = time_.value;
+    const std::size_t clock = value.find('T');
+    if (clock != std::string_view::npos && clock + 6 <= value.size() && value[clock + 3] == ':') {
+      form.minutes = std::atoi(time_.value.c_str() + clock + 1) * 60 +
+                     std::atoi(time_.value.c_str() + clock + 4);
+    } else if (clock != std::string_view::npos && clock + 3 <= value.size()) {
+      constexpr std::string_view kMorning = "MO";
+      constexpr std::string_view kAfternoon = "AF";
+      const std::string_view part = value.substr(clock + 1, 2);
+      form.part = part == kMorning ? 'M' : part == kAfternoon ? 'A' : part == "EV" ? 'E' : 'N';
+    }
+    const bool is_date = time_.type == TimeType::date || time_.type == TimeType::time;
+    const std::string_view date = value.substr(0, std::min(clock, value.size()));
+    if (is_date && dating_.days.is_known && dating_.days.first == dating_.days.last) {
+      form.grain = form.minutes >= 0 ? DateForm::minute : DateForm::day;
+    } else if (is_date && date.size() == 7 && date[5] >= '0' && date[5] <= '9') {
+      form.grain = DateForm::month;
+    } else if (is_date && date.size() == 4 && dating_.days.is_known) {
+      form.grain = DateForm::year;
+    }
+    form.is_loose = !time_.mod.empty();
+    bool has_more = false;
+    for (std::size_t i = begin_; i < end_; ++i) {
+      const auto is_any = [&](const auto& words) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](std::string_view word) { return view_.is(i, word); });
+      };
+      form.is_relative = form.is_relative || is_any(kRelative);
+      if (is_any(kZones)) form.zone = view_[i].word;
+      form.words = form.words * 31 + view_[i].word;
+      if (view_[i].kind != TokenKind::number) continue;
+      has_more = true;
+      form.tells_year = form.tells_year || view_.text(i).size() == 4;
+    }
+    form.is_weekday = form.grain == DateForm::day && !has_more && !form.is_relative;
+    form.is_label = is_label();
+    if (view_.size() > 0 && std::any_of(kAddress.begin(), kAddress.end(), [&](std::string_view w) {
+          return view_.is(0, w) && view_[1].sign == ':';
+        })) {
+      form.grain = DateForm::none;
+    }
+    for (std::size_t i = begin_ > 4 ? begin_ - 4 : 0; i < std::min(end_ + 3, view_.size()); ++i) {
+      if (std::any_of(kStamps.begin(), kStamps.end(),
+                      [&](std::string_view word) { return view_.is(i, word); })) {
+        form.grain = DateForm::none;
+      }
+    }
+    for (std::size_t back = 1; back <= 2 && back <= begin_; ++back) {
+      const std::size_t i = begin_ - back;
+      if (std::any_of(kLeads.begin(), kLeads.end(),
+                      [&](std::string_view word) { return view_.is(i, word); })) {
+        form.lead = view_[i].word;
+      }
+      if (!view_.is(i, "the") && !view_.is(i, "about")) break;
     }
   }
 

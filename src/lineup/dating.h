@@ -6,9 +6,32 @@
 
 #include "lineup/calendar.h"
 #include "lineup/sentence.h"
+#include "lineup/setting.h"
 #include "onrecord/time.h"
 
 namespace onrecord::lineup {
+
+/// How the words of a date tell it.
+struct DateForm {
+  enum Grain : std::uint8_t {
+    none,
+    minute,
+    day,
+    month,
+    year
+  };
+  Grain grain = none;
+  int minutes = -1;          ///< of the day, where a clock is told
+  char part = 0;             ///< of the day: M, A, E or N; 0 none
+  bool is_loose = false;     ///< about, early in …
+  bool is_relative = false;  ///< yesterday, last month: counts from an unknown hour of printing
+  bool is_weekday = false;   ///< nothing but the day of the week
+  bool tells_year = false;   ///< the year stands in the words
+  bool is_label = false;     ///< part of a name: the 2012 election, the May 3 win
+  std::uint64_t words = 0;   ///< hash of the words
+  std::uint64_t lead = 0;    ///< by, before, after, since, until: the date is a bound; 0 none
+  std::uint64_t zone = 0;    ///< GMT, EST: a clock of another place; 0 none
+};
 
 struct Dating {
   Days days;
@@ -22,11 +45,15 @@ struct Dating {
   std::uint64_t happenings = 0;
   std::uint64_t nouns = 0;
   std::uint64_t events = 0;
-  std::vector<std::uint64_t> words;  ///< content words of the clause, sorted
-  std::vector<std::uint64_t> names;  ///< its names, sorted
-  bool is_speech = false;            ///< dates when somebody said it
-  bool is_maybe = false;             ///< planned or possible
+  std::vector<std::uint64_t> words;   ///< content words of the clause, sorted
+  std::vector<std::uint64_t> names;   ///< its names, sorted
+  bool is_speech = false;             ///< dates when somebody said it
+  bool is_maybe = false;              ///< planned or possible
+  bool is_unreal = false;             ///< possible only: neither planned nor a fact
+  std::vector<std::uint64_t> scopes;  ///< what tells it from others: the last, an earlier one
   std::optional<Span> dates;
+  Setting setting;
+  DateForm form;
 };
 
 Dating read_dating(const SentenceView& view, const TimeMention& time);

@@ -22,6 +22,8 @@ namespace {
 // How many groups of one bucket a figure is held against; more of the same value or kind in one
 // run is a table, not a story.
 constexpr std::size_t kMostHeld = 48;
+constexpr double kTold =
+    2.5;  // likeness below which two figures have nothing to do with each other
 
 class Grouping {
  public:
@@ -94,21 +96,34 @@ class Grouping {
     }
   }
 
-  /// What groups of other values must share to be held against each other at all.
-  std::uint64_t kind_of(std::size_t i) const {
+  /// What groups of other values must share, one of them, to be held against each other at all.
+  void add_kinds(std::size_t i, std::vector<std::uint64_t>& kinds) const {
+    constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ULL;
     const Telling& telling = tellings_[i];
-    if (telling.events != 0) return telling.events;
-    if (telling.head == 0) return 0;
-    std::uint64_t hash = telling.head * 0x9E3779B97F4A7C15ULL;
+    std::uint64_t unit = 1;
     for (const char c : figures_[i].unit) {
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+      unit = (unit ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
     }
-    return hash | 1;
+    if (telling.events != 0) kinds.push_back(telling.events);
+    if (telling.head != 0) kinds.push_back((telling.head * kSpread) ^ unit);
+    if (telling.thing != 0 && telling.events == 0) kinds.push_back(telling.thing * kSpread);
+    if (telling.is_measure) kinds.push_back(unit * kSpread);
   }
 
   struct Cluster {
+    std::size_t first = 0;                 // its place in the list
     std::vector<std::size_t> members;      // the first ones: what more there is tells the same
     std::vector<std::uint32_t> documents;  // sorted, none twice
+  };
+
+  /// Two clusters that may tell one thing, by the members that show it best.
+  struct Meeting {
+    double likeness = 0;
+    std::size_t a = 0;  // clusters
+    std::size_t b = 0;
+    std::size_t i = 0;  // members
+    std::size_t k = 0;
+    Fit how = Fit::unsure;
   };
 
   static bool shares_document(const Cluster& a, const Cluster& b) {
@@ -118,61 +133,148 @@ class Grouping {
     return false;
   }
 
-  void join_others() {
-    std::map<std::size_t, Cluster> clusters;
+  void make_clusters() {
+    std::map<std::size_t, std::size_t> places;
     for (std::size_t i = 0; i < figures_.size(); ++i) {
       if (is_alone(figures_[i])) continue;
-      Cluster& cluster = clusters[unions_.root(i)];
-      constexpr std::size_t kMostMembers = 12;
+      const auto [entry, is_new] = places.emplace(unions_.root(i), clusters_.size());
+      if (is_new) clusters_.push_back({clusters_.size(), {}, {}});
+      Cluster& cluster = clusters_[entry->second];
+      constexpr std::size_t kMostMembers = 6;
       if (cluster.members.size() < kMostMembers) cluster.members.push_back(i);
       if (cluster.documents.empty() || cluster.documents.back() != figures_[i].document.value) {
         cluster.documents.push_back(figures_[i].document.value);
       }
     }
-    std::map<std::uint64_t, std::vector<const Cluster*>> buckets;
-    for (const auto& [root, cluster] : clusters) {
+  }
+
+  std::vector<std::pair<std::size_t, std::size_t>> pairs_of_a_kind() const {
+    std::map<std::uint64_t, std::vector<std::size_t>> buckets;
+    for (const Cluster& cluster : clusters_) {
       std::vector<std::uint64_t> kinds;
-      for (const std::size_t i : cluster.members) {
-        if (const std::uint64_t kind = kind_of(i)) kinds.push_back(kind);
-      }
+      for (const std::size_t i : cluster.members) add_kinds(i, kinds);
       std::sort(kinds.begin(), kinds.end());
       kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
-      for (const std::uint64_t kind : kinds) buckets[kind].push_back(&cluster);
+      for (const std::uint64_t kind : kinds) buckets[kind].push_back(cluster.first);
     }
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (const auto& [kind, bucket] : buckets) {
       for (std::size_t b = 1; b < bucket.size(); ++b) {
         for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
-          hold_against(*bucket[a], *bucket[b], bucket);
+          pairs.emplace_back(bucket[a], bucket[b]);
         }
       }
+    }
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    return pairs;
+  }
+
+  /// Clusters of other values that tell one thing: first those that go together, then those that
+  /// do not, the likeliest first.
+  void join_others() {
+    make_clusters();
+    std::vector<Meeting> apart;
+    for (const auto& [a, b] : pairs_of_a_kind()) {
+      if (shares_document(clusters_[a], clusters_[b])) continue;
+      const Meeting meeting = meet(clusters_[a], clusters_[b]);
+      if (meeting.likeness < kTold) continue;
+      if (meeting.how <= Fit::bound && meeting.likeness >= kSureThing) {
+        unions_.join(meeting.i, meeting.k);
+      } else if (meeting.how >= Fit::far && meeting.likeness >= kLikelyThing) {
+        apart.push_back(meeting);
+      }
+      meetings_[a].push_back(meeting);
+      meetings_[b].push_back(meeting);
+    }
+    std::sort(apart.begin(), apart.end(), [](const Meeting& x, const Meeting& y) {
+      return std::tuple(-x.likeness, x.a, x.b) < std::tuple(-y.likeness, y.a, y.b);
+    });
+    for (const Meeting& meeting : apart) {
+      if (!is_conflict(meeting)) continue;
+      unions_.join(meeting.i, meeting.k);
+      conflicts_.emplace_back(meeting.i, meeting.likeness >= kSureThing);
     }
   }
 
-  /// Joins two clusters where no document tells both, and neither document tells a third value of
-  /// the same: who tells several counts of a kind tells several things.
-  void hold_against(const Cluster& a, const Cluster& b, const std::vector<const Cluster*>& bucket) {
-    if (shares_document(a, b)) return;
+  Meeting meet(const Cluster& a, const Cluster& b) const {
+    Meeting best{0, a.first, b.first, a.members.front(), b.members.front(), Fit::unsure};
     for (const std::size_t i : a.members) {
       for (const std::size_t k : b.members) {
-        if (!is_same_thing_strictly(tellings_[i], tellings_[k], times_)) continue;
-        const Fit how = fit_of(i, k);
-        if (how == Fit::unsure || (how == Fit::far && !is_later(i, k))) continue;
-        if (how >= Fit::far && is_of_another_day(i, k)) continue;
-        if (how >= Fit::far && (has_value(figures_[i], figures_[k].document) ||
-                                has_value(figures_[k], figures_[i].document))) {
-          continue;
+        double likeness = thing_likeness(tellings_[i], tellings_[k], times_);
+        if (likeness <= 0) continue;
+        Fit how = fit_of(i, k);
+        if (how >= Fit::far) {
+          const double slip = slip_of(figures_[i], figures_[k]);
+          likeness += slip;
+          if (how == Fit::far && !is_later(i, k)) {
+            constexpr double kNearCopy = 8;
+            how = slip > 0 || likeness >= kNearCopy ? Fit::apart : Fit::unsure;
+          }
         }
-        if (how >= Fit::far && (tells_others(a, b, bucket) || tells_others(b, a, bucket))) continue;
-        unions_.join(i, k);
-        return;
+        if (likeness > best.likeness) best = {likeness, a.first, b.first, i, k, how};
       }
     }
+    return best;
+  }
+
+  bool is_conflict(const Meeting& meeting) const {
+    const auto [likeness, a, b, i, k, how] = meeting;
+    if (is_of_another_day(i, k) || may_have_run_on(meeting)) return false;
+    if (has_value(figures_[i], clusters_[b]) || has_value(figures_[k], clusters_[a])) return false;
+    return !tells_others(meeting, a, b) && !tells_others(meeting, b, a);
+  }
+
+  /// Whether a length of time can have grown between two articles: the fourth day, the eighth.
+  bool may_have_run_on(const Meeting& meeting) const {
+    const std::string& unit = figures_[meeting.i].unit;
+    if (tellings_[meeting.i].is_age ||
+        (unit != "day" && unit != "week" && unit != "month" && unit != "hour")) {
+      return false;
+    }
+    const auto day_i = published_[figures_[meeting.i].document.value];
+    const auto day_k = published_[figures_[meeting.k].document.value];
+    if (!day_i || !day_k) return true;
+    const double growth = figures_[meeting.k].low.value_or(0) - figures_[meeting.i].low.value_or(0);
+    return growth * static_cast<double>(*day_k - *day_i) > 0;
+  }
+
+  /// Whether a document of `b` tells another number that may as well be that of `a`: who tells
+  /// several counts of a kind tells several things.
+  bool tells_others(const Meeting& meeting, std::size_t a, std::size_t b) const {
+    constexpr double kMargin = 1.5;
+    const auto own = meetings_.find(a);
+    return own != meetings_.end() &&
+           std::any_of(own->second.begin(), own->second.end(), [&](const Meeting& other) {
+             const std::size_t against = other.a == a ? other.b : other.a;
+             return against != b && other.likeness >= meeting.likeness - kMargin &&
+                    shares_document(clusters_[against], clusters_[b]);
+           });
+  }
+
+  /// What makes a slip likely: the same digits in another order, or with another scale.
+  static double slip_of(const Figure& a, const Figure& b) {
+    if (!a.low || !b.low || *a.low <= 0 || *b.low <= 0) return 0;
+    constexpr double kSlip = 1.5;
+    const double scale = std::log10(*a.low / *b.low);
+    const double thousands = scale / 3;
+    if (std::abs(thousands) > 0.5 && std::abs(thousands - std::round(thousands)) < 1e-9) {
+      return kSlip;
+    }
+    constexpr double kMostDigits = 1e15;
+    if (*a.low < 10 || *a.low > kMostDigits || *b.low > kMostDigits) return 0;
+    std::string x = std::to_string(static_cast<std::uint64_t>(std::llround(*a.low * 100)));
+    std::string y = std::to_string(static_cast<std::uint64_t>(std::llround(*b.low * 100)));
+    std::sort(x.begin(), x.end());
+    std::sort(y.begin(), y.end());
+    return x == y ? kSlip : 0;
   }
 
   /// Whether two counts of a state (homes without power, people missing) come from articles of two
   /// days and are told of no common one: it may well have changed in between.
   bool is_of_another_day(std::size_t i, std::size_t k) const {
     if (tellings_[i].events != 0 || tellings_[k].events != 0 || tellings_[i].is_age) return false;
+    if (tellings_[i].is_scale || tellings_[i].is_measure) return false;
     const auto day_i = published_[figures_[i].document.value];
     const auto day_k = published_[figures_[k].document.value];
     if (!day_i || !day_k || *day_i == *day_k) return false;
@@ -186,31 +288,15 @@ class Grouping {
     });
   }
 
-  /// Whether a document has the number of another's figure anywhere: then it may well tell both.
-  bool has_value(const Figure& figure, DocumentId document) const {
+  /// Whether one of the documents has the number of another's figure anywhere: then it may well
+  /// tell both.
+  bool has_value(const Figure& figure, const Cluster& cluster) const {
     constexpr double kCommon = 12;  // smaller numbers stand everywhere
     if (!figure.low || *figure.low <= kCommon) return false;
-    return values_.contains({document, *figure.low});
-  }
-
-  /// Whether a document of `a` tells another number that could be that of `b` as well.
-  bool tells_others(const Cluster& a, const Cluster& b,
-                    const std::vector<const Cluster*>& bucket) const {
-    const std::size_t most = std::min(bucket.size(), kMostHeld);
-    for (std::size_t c = 0; c < most; ++c) {
-      const Cluster& other = *bucket[c];
-      if (&other == &a || &other == &b || !shares_document(a, other)) continue;
-      for (const std::size_t i : other.members) {
-        if (!std::binary_search(a.documents.begin(), a.documents.end(),
-                                figures_[i].document.value)) {
-          continue;
-        }
-        for (const std::size_t k : b.members) {
-          if (is_same_thing_strictly(tellings_[i], tellings_[k], times_)) return true;
-        }
-      }
-    }
-    return false;
+    return std::any_of(cluster.documents.begin(), cluster.documents.end(),
+                       [&](std::uint32_t document) {
+                         return values_.contains({DocumentId{document}, *figure.low});
+                       });
   }
 
   std::vector<FigureGroup> make_groups() {
@@ -225,7 +311,15 @@ class Grouping {
       groups[entry->second].members.push_back(figures_[i].id);
       figures_[i].group = groups[entry->second].id;
     }
-    for (FigureGroup& group : groups) judge(group);
+    std::map<std::uint32_t, bool> is_sure;
+    for (const auto& [i, sure] : conflicts_) is_sure[figures_[i].group->value] |= sure;
+    for (FigureGroup& group : groups) {
+      judge(group);
+      const auto entry = is_sure.find(group.id.value);
+      if (group.verdict == GroupVerdict::conflict && entry != is_sure.end() && !entry->second) {
+        group.reason = "unsure";
+      }
+    }
     return groups;
   }
 
@@ -260,7 +354,8 @@ class Grouping {
       }
     }
     if (best == Fit::same) return;
-    if (best >= Fit::far && is_later(best_a, best_b)) best = Fit::far;
+    if (best == Fit::far) best = Fit::apart;
+    if (best == Fit::apart && is_later(best_a, best_b)) best = Fit::far;
     if (best == Fit::unsure) return;
     if (best == Fit::apart) {
       group.verdict = GroupVerdict::conflict;
@@ -272,10 +367,24 @@ class Grouping {
     group.reason = best == Fit::far ? "later" : std::string(reason_of(best));
   }
 
+  /// What goes on after the first article: people are found, arrested, infected.
+  static std::uint64_t growing_events() {
+    static const std::uint64_t kGrowing = [] {
+      std::uint64_t events = 0;
+      for (const char* name : {"kill", "injure", "body", "missing", "arrest", "charge", "displace",
+                               "evacuate", "rescue", "release", "abduct", "infect", "trap",
+                               "destroy", "damage", "burn", "attend"}) {
+        events |= event_named(name);
+      }
+      return events;
+    }();
+    return kGrowing;
+  }
+
   /// Whether the document that came out later tells more: a toll that grew.
   bool is_later(std::size_t a, std::size_t b) const {
     if (tellings_[a].is_age) return is_birthday(a, b);
-    if (tellings_[a].events == 0) return false;
+    if ((tellings_[a].events & growing_events()) == 0) return false;
     const auto day_a = published_[figures_[a].document.value];
     const auto day_b = published_[figures_[b].document.value];
     const std::optional<std::string>& time_a =
@@ -312,90 +421,15 @@ class Grouping {
   const std::vector<TimeMention>& times_;
   std::vector<Figure>& figures_;
   Unions unions_;
+  std::vector<Cluster> clusters_;
+  std::unordered_map<std::size_t, std::vector<Meeting>> meetings_;  // of each cluster
+  std::vector<std::pair<std::size_t, bool>> conflicts_;             // a figure; whether it is sure
   std::set<std::pair<DocumentId, double>> values_;
   std::vector<std::optional<std::int64_t>> published_;
   std::vector<std::optional<std::int64_t>> last_days_;  // published, or the last date in the text
 };
 
-/// Whether the sentence counts over a length of time: so far this year, since 2011, in two months;
-/// not since Sunday.
-bool has_period(const Telling& telling, const std::vector<TimeMention>& times,
-                std::optional<std::int64_t> published) {
-  constexpr std::int64_t kLongPeriod = 25;  // days
-  for (const std::uint32_t i : telling.times) {
-    const TimeMention& time = times[i];
-    if (time.type == TimeType::duration || time.type == TimeType::set) return true;
-    // "in September": a month, of whatever year.
-    if (time.value.starts_with("XXXX-") && time.value.size() == 7) return true;
-    const Days days = days_of(time);
-    if (!days.is_known) {
-      if (time.relation == TimeRelation::since && !time.value.starts_with("XXXX-WXX")) return true;
-      continue;
-    }
-    if (days.last - days.first > kLongPeriod) return true;
-    if (time.relation != TimeRelation::since) continue;
-    if (!published || *published - days.first > kLongPeriod) return true;
-  }
-  return false;
-}
-
-/// "the governor said on Monday": when it was said, not when it happened.
-bool is_time_of_speech(const SentenceView& view, const TimeMention& time) {
-  static const Lexicon& verbs = lexicon("speech_verbs.txt");
-  std::size_t i = std::min(view.at(time.span.begin_byte), view.size());
-  for (std::size_t back = 0; back < 3 && i > 0; ++back) {
-    --i;
-    if (view[i].kind == TokenKind::word && !verbs.tag(view[i].word).empty()) return true;
-    if (!view[i].is_function && !view.is(i, "reporters")) return false;
-  }
-  return false;
-}
-
 }  // namespace
-
-std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<Figure>& figures,
-                                   const std::vector<TimeMention>& times) {
-  const auto published = [&](DocumentId id) {
-    const auto& text = input.documents[id.value].published;
-    return text ? day_of(*text) : std::nullopt;
-  };
-  std::vector<Telling> tellings;
-  tellings.reserve(figures.size());
-  std::size_t next_time = 0;
-  std::optional<SentenceView> view;
-  std::pair<std::uint32_t, std::uint32_t> of_view{0, 0};
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    const Figure& figure = figures[i];
-    const Segmentation& parts = input.segmentations[figure.document.value];
-    const std::uint32_t sentence = sentence_at(parts, figure.span.begin_byte);
-    const std::pair place(figure.document.value, sentence);
-    if (!view || of_view != place) {
-      view.emplace(input.documents[figure.document.value], parts, sentence);
-      of_view = place;
-    }
-    const Span span = parts.sentences[sentence].span;
-    const auto is_before = [&](const TimeMention& time) {
-      return std::pair(time.document, time.span.begin_byte) <
-             std::pair(figure.document, span.begin_byte);
-    };
-    while (next_time < times.size() && is_before(times[next_time])) ++next_time;
-    std::vector<std::uint32_t> here;
-    constexpr std::size_t kMostTimes = 16;
-    for (std::size_t t = next_time; t < times.size() && here.size() < kMostTimes; ++t) {
-      if (times[t].document != figure.document || times[t].span.begin_byte >= span.end_byte) break;
-      if (!is_time_of_speech(*view, times[t])) here.push_back(static_cast<std::uint32_t>(t));
-    }
-    tellings.push_back(read_telling(*view, figures, i, std::move(here)));
-    tellings.back().has_period = has_period(tellings.back(), times, published(figure.document));
-    // A part takes what happened from its whole: 338 people killed, including 100 children.
-    Telling& telling = tellings.back();
-    if (figure.part_of && figure.part_of->value < i && telling.events == 0) {
-      telling.events = tellings[figure.part_of->value].events;
-      telling.doer = tellings[figure.part_of->value].doer;
-    }
-  }
-  return tellings;
-}
 
 std::vector<FigureGroup> group_figures(const LineUpInput& input,
                                        const std::vector<Telling>& tellings,

@@ -133,7 +133,8 @@ Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_
     // A bound that the other misses by little may be one that was rounded.
     const double gap = std::max(x.low - y.high, y.low - x.high);
     const double size = std::max({*a.high, *b.high, 1.0});
-    return gap <= 0.03 * size ? Fit::unsure : apart(a, b);
+    const bool is_loose = is_about(a) || is_about(b);
+    return gap <= (is_loose ? 0.15 : 0.03) * size ? Fit::unsure : apart(a, b);
   }
   const Fit one = round_fit(*a.low, *b.low, is_about(a));
   const Fit other = round_fit(*b.low, *a.low, is_about(b));

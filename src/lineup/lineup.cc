@@ -2,6 +2,7 @@
 
 #include "lineup/credit.h"
 #include "lineup/figures.h"
+#include "lineup/tellings.h"
 #include "lineup/times.h"
 
 namespace onrecord {

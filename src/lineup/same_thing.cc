@@ -107,4 +107,60 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
   return a.thing == 0 && !a.is_measure && a.in_lead && b.in_lead && common >= 6;
 }
 
+namespace {
+
+/// Whether something tells that the two are counts of two things.
+bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+  if (a.document == b.document || a.is_measure != b.is_measure || a.is_scale != b.is_scale) {
+    return true;
+  }
+  if (a.is_age || b.is_age || a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
+  if (a.scopes != b.scopes || disjoint(a.places, b.places) || times_part(a, b, times)) return true;
+  if (a.has_period != b.has_period && !a.is_measure) return true;
+  if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return true;
+  if (disjoint(a.modifiers, b.modifiers)) return true;
+  if (a.thing != 0 && b.thing != 0 && a.thing != b.thing) {
+    return !is_general(a.thing) && !is_general(b.thing);
+  }
+  const bool is_known = !a.counts_unknown && !b.counts_unknown && a.head != 0 && b.head != 0;
+  return is_known && a.head != b.head && a.thing == 0 && b.thing == 0;
+}
+
+/// Whether the sentences are of one subject: a name, one event at the head of both, or much of
+/// what else they tell.
+bool is_anchored(const Telling& a, const Telling& b) {
+  if (shared(a.names, b.names) > 0) return true;
+  if (a.events != 0 && a.events == b.events && shared(a.words, b.words) >= 2) return true;
+  return shared(a.setting.words, b.setting.words) >= (a.is_scale ? 1U : 3U);
+}
+
+/// What is told of the counts themselves: the thing, the event, the verb.
+double core_likeness(const Telling& a, const Telling& b) {
+  double value = 0;
+  const bool is_known = a.head != 0 && b.head != 0;
+  if (is_known && a.head == b.head) {
+    value += a.is_scale || !is_general(a.thing) || a.thing == 0 ? 2 : 1;
+  } else if (a.thing != 0 && b.thing != 0) {
+    value += a.thing == b.thing && !is_general(a.thing) ? 2 : 0.5;
+  }
+  if (a.events != 0 && a.events == b.events) value += 2;
+  if ((a.events == 0) != (b.events == 0)) value -= 1;
+  if (a.verb != 0 && a.verb == b.verb) value += 0.5;
+  if (a.is_scale) value += 1;
+  if (a.next != b.next && a.next != 0 && b.next != 0 && !a.is_scale) value -= 2;
+  if (a.modifiers != b.modifiers) value -= 1;
+  if (a.is_maybe != b.is_maybe) value -= 0.5;
+  return value;
+}
+
+}  // namespace
+
+double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+  const bool is_strict = is_same_thing_strictly(a, b, times);
+  if (!is_strict && parts(a, b, times)) return 0;
+  if (!is_strict && !is_anchored(a, b)) return 0;
+  const double value = core_likeness(a, b) + likeness(a.setting, b.setting);
+  return std::max(value, is_strict ? kSureThing : 0.0);
+}
+
 }  // namespace onrecord::lineup

@@ -14,4 +14,13 @@ bool is_same_thing(const Telling& a, const Telling& b, double value);
 bool is_same_thing_strictly(const Telling& a, const Telling& b,
                             const std::vector<TimeMention>& times);
 
+/// Likeness from which two figures of other values are taken for one thing: with a reservation, and
+/// without.
+inline constexpr double kLikelyThing = 3.5;
+inline constexpr double kSureThing = 5.0;
+
+/// How much tells that both figures tell one thing, their values left aside; 0 where something
+/// tells that they do not. At least `kSureThing` where they strictly do.
+double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times);
+
 }  // namespace onrecord::lineup

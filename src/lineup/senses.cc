@@ -69,6 +69,7 @@ class Senses {
     if (name == "change") sense.roles |= kChange;
     if (name == "act") sense.roles |= kAct;
     if (name == "noun") sense.roles |= kNoun;
+    if (name == "plan") sense.roles |= kPlan;
   }
 
   std::unordered_map<std::uint64_t, Sense> words_;
@@ -141,6 +142,36 @@ std::uint64_t stem_of(std::string_view text, std::uint64_t word) {
   std::replace(form.letters, form.letters + form.size, 'z', 's');
   if (form.size > 2 && form.letters[form.size - 1] == 'y') form.letters[form.size - 1] = 'i';
   return hash_letters(form.view());
+}
+
+namespace {
+
+/// Stem to the stem of the first word of its line.
+std::unordered_map<std::uint64_t, std::uint64_t> read_synonyms() {
+  std::unordered_map<std::uint64_t, std::uint64_t> stems;
+  std::string_view text = embedded_file("lineup_synonyms.txt");
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.starts_with('#')) continue;
+    std::uint64_t first = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, std::min(line.find(' '), line.size()));
+      line.remove_prefix(std::min(word.size() + 1, line.size()));
+      const std::uint64_t stem = stem_of(word, hash_word(word));
+      if (first == 0) first = stem;
+      if (stem != first) stems.emplace(stem, first);
+    }
+  }
+  return stems;
+}
+
+}  // namespace
+
+std::uint64_t common_stem(std::uint64_t stem) {
+  static const std::unordered_map<std::uint64_t, std::uint64_t> stems = read_synonyms();
+  const auto found = stems.find(stem);
+  return found == stems.end() ? stem : found->second;
 }
 
 }  // namespace onrecord::lineup

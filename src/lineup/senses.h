@@ -13,6 +13,7 @@ enum Role : std::uint8_t {
   kChange = 1U << 2,  // how much rather than how many: rose, by
   kAct = 1U << 3,     // a deed that somebody does: killed, arrested
   kNoun = 1U << 4,    // its count may follow: a toll of 12, the deaths of 12
+  kPlan = 1U << 5,    // not yet, but meant: will, planned
 };
 
 struct Sense {
@@ -41,5 +42,9 @@ std::uint64_t happening_named(std::string_view name);
 /// A hash that the forms of one word share, by its endings; irregular verbs by their list. `word`
 /// is the hash of the folded form of `text`.
 std::uint64_t stem_of(std::string_view text, std::uint64_t word);
+
+/// The stem that stands for this one and for the words that news use for it (lorry, truck:
+/// data/lineup_synonyms.txt); the stem itself where there are none. Of plain words, not of names.
+std::uint64_t common_stem(std::uint64_t stem);
 
 }  // namespace onrecord::lineup

@@ -82,6 +82,7 @@ SentenceView::SentenceView(const Document& document, const Segmentation& segment
     // The first word has its capital from its place, unless a name goes on behind it.
     if (i == 0 && !(words_.size() > 1 && words_[1].is_name)) word.is_name = false;
     if (word.is_function) continue;
+    if (!word.is_name) word.stem = common_stem(word.stem);
     (word.is_name ? names_ : content_).push_back(word.stem);
   }
   sort_once(names_);

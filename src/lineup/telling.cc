@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
+// Scopes that no one word names.
+constexpr std::uint64_t kPart = 1;
+constexpr std::uint64_t kWithDoer = 2;
+constexpr std::uint64_t kPiece = 16;
+
 template <std::size_t N>
 bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
   return std::any_of(words.begin(), words.end(),
@@ -71,11 +76,15 @@ class Reader {
       return std::move(telling_);
     }
     read_counted();
+    read_scale();
     if (!read_event_left()) read_event_right();
     read_governor();
     read_next();
     read_limits();
     read_places();
+    read_loss();
+    telling_.setting = read_setting(view_, begin_, end_, clause_around(view_, begin_, counted_end_),
+                                    telling_.head);
     if (event_at_ != kNone && !telling_.is_agent) {
       telling_.doer = find_doer(view_, event_at_, begin_, is_object_);
     }
@@ -263,16 +272,68 @@ class Reader {
     for (std::size_t i = first; i < last; ++i) {
       const Sense& sense = *view_[i].sense;
       if (sense.is(kMaybe)) telling_.is_maybe = true;
+      if (sense.is(kMaybe) && !sense.is(kPlan)) telling_.is_unreal = true;
       // What limits the count stands beside it.
       const bool is_near = i + 4 > begin_ && i < counted_end_ + 3;
       const bool is_own = i >= begin_ && i < end_;  // more than, among the figure's own words
-      if (sense.is(kScope) && is_near && !is_own) telling_.is_scoped = true;
+      if (sense.is(kScope) && is_near && !is_own) limit(view_[i].word);
     }
-    if (figure_.part_of) telling_.is_scoped = true;
+    if (figure_.part_of) limit(kPart);
+    // "12 minutes, 31 seconds": a piece of a longer measure.
+    if (telling_.is_measure && begin_ > 2 && at_ > 0 && !figures_[at_ - 1].unit.empty() &&
+        figures_[at_ - 1].document == figure_.document &&
+        figure_.span.begin_byte <= figures_[at_ - 1].span.end_byte + 6) {
+      limit(kPiece + at_);
+    }
     // "five dead, including the gunman": others leave him out of their count.
     for (std::size_t i = counted_end_; i < std::min(counted_end_ + 4, view_.size()); ++i) {
-      if (view_.is(i, "including") && counts_doer(i + 1)) telling_.is_scoped = true;
-      if (view_.is(i, "excluding")) telling_.is_scoped = true;
+      if (view_.is(i, "including") && counts_doer(i + 1)) limit(kWithDoer);
+      if (view_.is(i, "excluding")) limit(view_[i].word);
+    }
+    std::sort(telling_.scopes.begin(), telling_.scopes.end());
+    telling_.scopes.erase(std::unique(telling_.scopes.begin(), telling_.scopes.end()),
+                          telling_.scopes.end());
+  }
+
+  void limit(std::uint64_t scope) {
+    telling_.is_scoped = true;
+    telling_.scopes.push_back(scope);
+  }
+
+  /// "magnitude 6.1", "a 6.1-magnitude quake", "a magnitude of 6.1": a place on a scale, no count.
+  void read_scale() {
+    static constexpr std::array<std::string_view, 8> kScales = {
+        "magnitude", "category", "grade", "level", "richter", "phase", "stage", "gauge"};
+    if (!figure_.unit.empty()) return;
+    for (std::size_t i = begin_ > 3 ? begin_ - 3 : 0; i < std::min(end_ + 2, view_.size()); ++i) {
+      // "6.1-magnitude" may be one word.
+      const bool is_own = i >= begin_ && i < end_;
+      const std::string_view text = view_.text(i);
+      const std::size_t hyphen = is_own ? text.rfind('-') : std::string_view::npos;
+      const auto scale = std::find_if(kScales.begin(), kScales.end(), [&](std::string_view word) {
+        return is_own ? hyphen != std::string_view::npos && text.substr(hyphen + 1) == word
+                      : view_.is(i, word);
+      });
+      if (scale == kScales.end() || (i + 1 < begin_ && !view_.is(begin_ - 1, "of"))) continue;
+      telling_.is_scale = true;
+      telling_.head = stem_of(*scale, 0);
+      telling_.thing = 0;
+      telling_.counts_unknown = false;
+      telling_.modifiers.clear();
+      return;
+    }
+  }
+
+  /// Jobs that are cut, go or are lost: one event, whatever the verb.
+  void read_loss() {
+    static constexpr std::array<std::string_view, 16> kLosing = {
+        "cut",  "cuts", "cutting", "go",    "lose",     "lost",   "losing",  "axe",
+        "axed", "shed", "slash",   "scrap", "shedding", "losses", "slashed", "axing"};
+    static const std::uint8_t kJob = thing_named("job");
+    if (telling_.thing != kJob || telling_.events != 0) return;
+    const std::size_t first = begin_ > 4 ? begin_ - 4 : 0;
+    for (std::size_t i = first; i < std::min(counted_end_ + 5, view_.size()); ++i) {
+      if (is_any(view_, i, kLosing)) telling_.events |= event_named("layoff");
     }
   }
 

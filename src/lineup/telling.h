@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lineup/sentence.h"
+#include "lineup/setting.h"
 #include "onrecord/figure.h"
 #include "onrecord/time.h"
 
@@ -25,16 +26,20 @@ struct Telling {
   bool is_age = false;         ///< `head` then stands for the person by first and last name
   bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
   bool is_maybe = false;       ///< planned, feared, possible
+  bool is_unreal = false;      ///< feared or possible: neither planned nor a fact
+  bool is_scale = false;       ///< a place on a scale that `head` names: magnitude 6.1
   bool is_scoped = false;      ///< another count than the whole: other, each, earlier
   bool has_period = false;     ///< counts over a length of time: this year, since 2011
   bool in_lead = false;        ///< in the headline or the first paragraphs
   bool counts_unknown = true;  ///< the text does not say here what is counted
+  std::vector<std::uint64_t> scopes;     ///< the words that limit the count, sorted
   std::vector<std::uint64_t> modifiers;  ///< stems before the noun counted, sorted
   std::vector<std::uint64_t> names;      ///< of the sentence, sorted
   std::vector<std::uint64_t> places;     ///< names behind in, at, near, sorted
   std::vector<std::uint64_t> words;      ///< names and content words of the sentence, sorted
   std::vector<std::uint32_t> times;      ///< times in the sentence, positions in their list
   std::optional<Span> doer;
+  Setting setting;
 };
 
 /// Reads figures[at], whose sentence is `view`; `times` are the positions of the times in it.

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <tuple>
 
 #include "base/unions.h"
 #include "lineup/dating.h"
 #include "lineup/order.h"
+#include "lineup/redating.h"
 
 namespace onrecord::lineup {
 namespace {
@@ -71,6 +74,10 @@ class Grouping {
         of_view = place;
       }
       datings_.push_back(read_dating(*view, time));
+      if (place.second > 0) {
+        carry_subject(SentenceView(input_.documents[time.document.value], parts, place.second - 1),
+                      *view, datings_.back().setting);
+      }
       time.dates = datings_.back().dates;
     }
   }
@@ -166,29 +173,56 @@ class Grouping {
       if (!is_date(i)) continue;
       for (const std::uint64_t word : datings_[i].words) by_word[word].push_back(i);
     }
-    std::vector<std::pair<std::size_t, std::size_t>> apart;
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (const auto& [word, bucket] : by_word) {
       for (std::size_t b = 1; b < bucket.size(); ++b) {
         for (std::size_t a = b > kMostHeld ? b - kMostHeld : 0; a < b; ++a) {
-          const std::size_t i = bucket[a];
-          const std::size_t k = bucket[b];
-          if (unions_.root(i) == unions_.root(k)) continue;
-          const Fit how = fit(i, k);
-          if (how == Fit::same || how == Fit::overlap) {
-            if (is_same_event(datings_[i], datings_[k], false)) unions_.join(i, k);
-          } else if (how == Fit::apart && times_[i].document != times_[k].document &&
-                     is_same_event(datings_[i], datings_[k], true)) {
-            apart.emplace_back(i, k);
-          }
+          pairs.emplace_back(bucket[a], bucket[b]);
         }
       }
     }
-    std::sort(apart.begin(), apart.end());
-    apart.erase(std::unique(apart.begin(), apart.end()), apart.end());
+    std::sort(pairs.begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+    std::vector<Other> others;
+    for (const auto& [i, k] : pairs) {
+      const Fit how = fit(i, k);
+      if ((how == Fit::same || how == Fit::overlap) &&
+          is_same_event(datings_[i], datings_[k], false)) {
+        unions_.join(i, k);
+      }
+      if (times_[i].document == times_[k].document) continue;
+      if (how == Fit::apart && is_same_event(datings_[i], datings_[k], true)) {
+        const bool is_guess = datings_[i].form.is_relative || datings_[k].form.is_relative;
+        others.push_back(
+            {is_guess ? kLikelyEvent : kSureEvent + event_likeness(datings_[i], datings_[k]), i,
+             k});
+      } else if (dates_differ(datings_[i], datings_[k])) {
+        const double value = event_likeness(datings_[i], datings_[k]);
+        if (value >= kLikelyEvent) others.push_back({value, i, k});
+      }
+    }
+    join_others(others);
+  }
+
+  struct Other {
+    double likeness = 0;
+    std::size_t i = 0;
+    std::size_t k = 0;
+  };
+
+  /// Two days of what seems one event: the likeliest first, each day against one of a document.
+  void join_others(std::vector<Other>& others) {
+    std::sort(others.begin(), others.end(), [](const Other& a, const Other& b) {
+      return std::tuple(-a.likeness, a.i, a.k) < std::tuple(-b.likeness, b.i, b.k);
+    });
     constexpr std::size_t kMostApart = 256;  // a story has a handful
-    if (apart.size() > kMostApart) apart.resize(kMostApart);
-    for (const auto& [i, k] : apart) {
-      if (!tells_both(i, k)) unions_.join(i, k);
+    if (others.size() > kMostApart) others.resize(kMostApart);
+    std::set<std::pair<std::size_t, DocumentId>> taken;
+    for (const auto& [value, i, k] : others) {
+      const bool is_free = taken.emplace(i, times_[k].document).second;
+      if (!taken.emplace(k, times_[i].document).second || !is_free || tells_both(i, k)) continue;
+      unions_.join(i, k);
+      (value >= kSureEvent ? sure_ : unsure_).emplace(i, k);
     }
   }
 
@@ -199,8 +233,13 @@ class Grouping {
       const bool of_k = times_[other].document == times_[k].document && other != k;
       if (!(of_i || of_k) || !is_date(other)) continue;
       const std::size_t against = of_i ? k : i;
-      if (fit(other, against) == Fit::apart) continue;
-      if (is_same_event(datings_[other], datings_[against], false)) return true;
+      if (fit(other, against) == Fit::apart || dates_differ(datings_[other], datings_[against])) {
+        continue;
+      }
+      if (is_same_event(datings_[other], datings_[against], false) ||
+          event_likeness(datings_[other], datings_[against]) >= kLikelyEvent) {
+        return true;
+      }
     }
     return false;
   }
@@ -229,10 +268,7 @@ class Grouping {
       for (std::size_t a = 0; a < b; ++a) {
         const std::size_t i = group.members[a].value;
         const std::size_t k = group.members[b].value;
-        if (times_[i].document != times_[k].document && fit(i, k) == Fit::apart &&
-            is_same_event(datings_[i], datings_[k], true)) {
-          return true;
-        }
+        if (sure_.contains({i, k}) || unsure_.contains({i, k})) return true;
       }
     }
     return false;
@@ -277,22 +313,30 @@ class Grouping {
         const std::size_t k = group.members[b].value;
         if (times_[i].document == times_[k].document) continue;
         if (is_length(i) && is_length(k) && !are_beginnings(i, k)) {
-          if (times_[i].value == times_[k].value) continue;
+          if (times_[i].value == times_[k].value || group.verdict == GroupVerdict::conflict) {
+            continue;
+          }
           group.verdict = GroupVerdict::compatible;
           group.reason = "length";
           continue;
         }
-        const Fit how = fit(i, k);
-        if (how == Fit::apart && !agrees_elsewhere(group, i, k)) {
+        if (is_conflict(i, k) && !agrees_elsewhere(group, i, k)) {
           group.verdict = GroupVerdict::conflict;
-          group.reason.clear();
-          return;
+          // `unsure` unless one pair shows it by itself.
+          if (group.reason != "sure") group.reason = sure_.contains({i, k}) ? "sure" : "unsure";
+          continue;
         }
+        const Fit how = fit(i, k);
         if (how == Fit::same || group.verdict != GroupVerdict::agree) continue;
         group.verdict = GroupVerdict::compatible;
         group.reason = "granularity";
       }
     }
+    if (group.reason == "sure") group.reason.clear();
+  }
+
+  bool is_conflict(std::size_t i, std::size_t k) const {
+    return sure_.contains({i, k}) || unsure_.contains({i, k}) || fit(i, k) == Fit::apart;
   }
 
   /// Whether the document of `i` has another member that goes with `k`, or the reverse.
@@ -300,16 +344,18 @@ class Grouping {
     const std::size_t count = std::min(group.members.size(), kMostHeld);
     for (std::size_t m = 0; m < count; ++m) {
       const std::size_t other = group.members[m].value;
-      if (other != i && times_[other].document == times_[i].document &&
-          fit(other, k) != Fit::apart) {
+      if (other != i && times_[other].document == times_[i].document && can_be_one(other, k)) {
         return true;
       }
-      if (other != k && times_[other].document == times_[k].document &&
-          fit(other, i) != Fit::apart) {
+      if (other != k && times_[other].document == times_[k].document && can_be_one(other, i)) {
         return true;
       }
     }
     return false;
+  }
+
+  bool can_be_one(std::size_t i, std::size_t k) const {
+    return fit(i, k) != Fit::apart && !dates_differ(datings_[i], datings_[k]);
   }
 
   void sort_by_calendar(std::vector<TimeGroup>& groups) const {
@@ -339,6 +385,8 @@ class Grouping {
   std::vector<TimeMention>& times_;
   std::vector<Dating> datings_;
   Unions unions_;
+  std::set<std::pair<std::size_t, std::size_t>> sure_;    // held to date one event otherwise
+  std::set<std::pair<std::size_t, std::size_t>> unsure_;  // the same, with a reservation
 };
 
 }  // namespace

@@ -1,0 +1,143 @@
+#include "lineup/redating.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+namespace onrecord::lineup {
+namespace {
+
+constexpr std::int64_t kYearDays = 366;
+
+std::int64_t weekday_of(std::int64_t day) { return ((day % 7) + 7) % 7; }
+
+/// "late on Friday night" and "early on Saturday" meet.
+bool meet_at_night(const Dating& a, const Dating& b) {
+  const Dating& first = a.days.first < b.days.first ? a : b;
+  const Dating& second = a.days.first < b.days.first ? b : a;
+  constexpr int kEarly = 6 * 60;
+  constexpr int kLate = 20 * 60;
+  const bool is_late =
+      first.form.part == 'N' || first.form.part == 'E' || first.form.minutes >= kLate;
+  const bool is_early = second.form.part == 'M' || second.form.part == 'N' ||
+                        second.form.is_loose ||
+                        (second.form.minutes >= 0 && second.form.minutes < kEarly);
+  return is_late || is_early;
+}
+
+bool days_differ(const Dating& a, const Dating& b) {
+  const std::int64_t gap = std::abs(a.days.first - b.days.first);
+  if (gap == 0) return false;
+  // When a paper was printed is not known to the day: yesterday is one of two days.
+  if (gap < 2 && (a.form.is_relative || b.form.is_relative)) return false;
+  if (gap < 2 && meet_at_night(a, b)) return false;
+  // The week of a bare day is a guess; the day is not. So it is with the year of a day.
+  if (a.form.is_weekday || b.form.is_weekday) {
+    return weekday_of(a.days.first) != weekday_of(b.days.first);
+  }
+  if (a.form.tells_year && b.form.tells_year) return true;
+  return in_year_2000(a.days.first) != in_year_2000(b.days.first);
+}
+
+bool clocks_differ(const DateForm& a, const DateForm& b) {
+  if (a.zone != b.zone) return false;
+  constexpr int kAbout = 45;
+  constexpr int kExact = 10;
+  constexpr int kHalfDay = 12 * 60;
+  const int gap = std::abs(a.minutes - b.minutes);
+  return gap > (a.is_loose || b.is_loose ? kAbout : kExact) && gap != kHalfDay;
+}
+
+bool parts_differ(char a, char b) {
+  const bool a_morning = a == 'M';
+  const bool b_morning = b == 'M';
+  return a != 0 && b != 0 && a != 'N' && b != 'N' && a_morning != b_morning;
+}
+
+bool months_differ(const Dating& a, const Dating& b) {
+  const std::int64_t gap = std::max(a.days.first - b.days.last, b.days.first - a.days.last);
+  if (gap <= 0) return false;
+  // A month without a year is of the year that the reader guessed.
+  const bool has_years = a.form.tells_year && b.form.tells_year;
+  const auto in_year = [](const Dating& dating) {
+    return Days{in_year_2000(dating.days.first), in_year_2000(dating.days.last), true};
+  };
+  if (has_years) return true;
+  const Days x = in_year(a);
+  const Days y = in_year(b);
+  return x.first > y.last || y.first > x.last;
+}
+
+/// What makes a slip likely: the digits of one year in another order, one day of two months.
+double slip(const Dating& a, const Dating& b) {
+  using std::chrono::year_month_day;
+  const auto date = [](std::int64_t day) {
+    return year_month_day{std::chrono::sys_days(std::chrono::days(day))};
+  };
+  const year_month_day x = date(a.days.first);
+  const year_month_day y = date(b.days.first);
+  if (a.form.grain == DateForm::year && b.form.grain == DateForm::year) {
+    std::string first = std::to_string(static_cast<int>(x.year()));
+    std::string second = std::to_string(static_cast<int>(y.year()));
+    std::sort(first.begin(), first.end());
+    std::sort(second.begin(), second.end());
+    return first == second ? 1.5 : 0;
+  }
+  const bool is_one_day = a.form.grain == DateForm::day && b.form.grain == DateForm::day &&
+                          !a.form.is_weekday && !b.form.is_weekday;
+  return is_one_day && x.day() == y.day() && x.year() == y.year() ? 1.0 : 0;
+}
+
+}  // namespace
+
+bool dates_differ(const Dating& a, const Dating& b) {
+  const DateForm& x = a.form;
+  const DateForm& y = b.form;
+  if (x.grain == DateForm::none || y.grain == DateForm::none) return false;
+  if (a.has_no_year || b.has_no_year || x.is_label || y.is_label) return false;
+  if (x.words == y.words) return false;
+  if (x.grain <= DateForm::day && y.grain <= DateForm::day) {
+    if (days_differ(a, b)) return true;
+    if (a.days.first != b.days.first) return false;
+    if (x.minutes >= 0 && y.minutes >= 0) return clocks_differ(x, y);
+    return parts_differ(x.part, y.part);
+  }
+  if (x.is_relative || y.is_relative || x.is_loose || y.is_loose) return false;
+  if (x.grain == DateForm::year || y.grain == DateForm::year) {
+    const bool both_tell =
+        (x.grain == DateForm::year || x.tells_year) && (y.grain == DateForm::year || y.tells_year);
+    return both_tell && (a.days.first > b.days.last || b.days.first > a.days.last);
+  }
+  return months_differ(a, b);
+}
+
+double event_likeness(const Dating& a, const Dating& b) {
+  if (a.is_speech || b.is_speech || a.is_unreal || b.is_unreal) return 0;
+  if (a.form.lead != b.form.lead || a.scopes != b.scopes) return 0;
+  const auto part = [](std::uint64_t x, std::uint64_t y) {
+    return x != 0 && y != 0 && (x & y) == 0;
+  };
+  const std::uint64_t a_deeds = a.happenings | a.events;
+  const std::uint64_t b_deeds = b.happenings | b.events;
+  if (part(a.nouns, b.nouns) || part(a_deeds, b_deeds)) return 0;
+  const std::size_t words = shared(a.setting.words, b.setting.words);
+  const bool has_names = shared(a.setting.names, b.setting.names) > 0;
+  if (words == 0 || (words == 1 && !has_names && slip(a, b) <= 0)) return 0;
+  double value = likeness(a.setting, b.setting);
+  if ((a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0) value += 0.5;
+  if (a.is_maybe && b.is_maybe) value += 0.5;
+  if (a.is_maybe != b.is_maybe) value -= 0.5;
+  // Far apart, it is likely another time of the same sort of event.
+  constexpr std::int64_t kNear = 15;
+  const std::int64_t gap = std::max(a.days.first - b.days.last, b.days.first - a.days.last);
+  if (gap > kNear && a.form.grain != DateForm::year && b.form.grain != DateForm::year) value -= 1;
+  if (gap > kYearDays && a.form.grain != DateForm::year) value -= 1;
+  if (a.form.is_relative || b.form.is_relative) value -= 1;
+  if (std::max(a.form.grain, DateForm::day) != std::max(b.form.grain, DateForm::day)) value -= 1;
+  value = std::max(value + slip(a, b), 0.0);
+  constexpr double kNeverSure = kSureEvent - 0.1;
+  return a.form.is_relative || b.form.is_relative ? std::min(value, kNeverSure) : value;
+}
+
+}  // namespace onrecord::lineup
