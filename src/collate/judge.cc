@@ -404,9 +404,28 @@ class Judge {
       return;
     }
     classes_.insert(DifferenceClass::trimmed);
-    if (options_.open_end || sentence_over || !limiter_at(a_, tail.a_begin, "after")) return;
+    if (options_.open_end || sentence_over) return;
+    if (!limiter_at(a_, tail.a_begin, "after") && !bounds_claim(tail)) return;
     subtypes_.insert(Subtype::cuts_limiter);
     result_.hidden.push_back(a_.span(tail.a_begin, end_of_sentence(tail)));
+  }
+
+  /// "Nobody is in danger [within a mile of the plant]", printed as a sentence of its own: what
+  /// bounds a claim about everybody, everything or all times is part of the claim.
+  bool bounds_claim(const Match& tail) const {
+    const std::uint32_t cut = tail.a_begin;
+    const Word& last = b_.words[tail.b_begin - 1];
+    if (a_.words[cut].pause_before || a_.words[cut - 1].pause_after) return false;
+    if (!last.ends_sentence && !last.pause_after) return false;  // it goes on in other words
+    if (!limiter_at(a_, cut, "claim")) return false;
+    const std::uint32_t printed = first_ > 0 ? result_.matches[0].a_end : 0;
+    bool sweeps = false;
+    for (std::uint32_t i = cut; i-- > printed;) {
+      const Word& word = a_.words[i];
+      if (negates(word) || vocabulary_.is_sweeping(word.key)) sweeps = true;
+      if (word.starts_sentence) return sweeps;
+    }
+    return false;  // a part of the sentence, as parts are printed
   }
 
   std::uint32_t end_of_sentence(const Match& tail) const {

@@ -66,6 +66,7 @@ Vocabulary::Vocabulary()
       spelling_(&lexicon("house_spelling.txt")),
       verbs_(&lexicon("verb_forms.txt")),
       limiters_(&lexicon("limiters.txt")),
+      sweeping_(&lexicon("sweeping_words.txt")),
       fillers_(&lexicon("fillers.txt")),
       stock_(&lexicon("stock_phrases.txt")),
       speech_verbs_(&lexicon("speech_verbs.txt")) {}

@@ -69,6 +69,7 @@ class Vocabulary {
   bool negates(std::uint64_t unit) const { return negations_->contains(unit); }
 
   const Lexicon& limiters() const { return *limiters_; }
+  bool is_sweeping(std::uint64_t unit) const { return sweeping_->contains(unit); }
   const Lexicon& fillers() const { return *fillers_; }
   const Lexicon& stock_phrases() const { return *stock_; }
 
@@ -82,6 +83,7 @@ class Vocabulary {
         spelling_(lists.spelling_),
         verbs_(lists.verbs_),
         limiters_(lists.limiters_),
+        sweeping_(lists.sweeping_),
         fillers_(lists.fillers_),
         stock_(lists.stock_),
         speech_verbs_(lists.speech_verbs_) {}
@@ -99,6 +101,7 @@ class Vocabulary {
   const Lexicon* spelling_;
   const Lexicon* verbs_;
   const Lexicon* limiters_;
+  const Lexicon* sweeping_;
   const Lexicon* fillers_;
   const Lexicon* stock_;
   const Lexicon* speech_verbs_;

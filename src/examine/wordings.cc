@@ -56,7 +56,8 @@ bool leaves_out_limiter(const Scene& scene, const VariantPair& pair) {
     if (edit.op != EditOp::remove) return false;
     const std::vector<std::uint64_t> words = scene.words({core.a.document, edit.a});
     constexpr std::size_t kFewestWords = 3;  // a limiter and what it bounds
-    return words.size() >= kFewestWords && limiters.find_phrase(words) > 0;
+    std::string_view tag;
+    return words.size() >= kFewestWords && limiters.find_phrase(words, &tag) > 0 && tag != "claim";
   });
 }
 
