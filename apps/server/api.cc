@@ -1,120 +1,19 @@
 #include "api.h"
 
 #include <rapidjson/document.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
-#include <sys/random.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <ctime>
 
+#include "answers.h"
 #include "page.h"
 #include "upload.h"
 
 namespace onrecord::server {
 namespace {
-
-using Writer = rapidjson::Writer<rapidjson::StringBuffer>;
-
-constexpr std::string_view kPolicyOfPages =
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-void put(Writer& json, std::string_view key, std::string_view value) {
-  json.Key(key.data(), static_cast<rapidjson::SizeType>(key.size()));
-  json.String(value.data(), static_cast<rapidjson::SizeType>(value.size()));
-}
-
-void write(Writer& json, const Story& story) {
-  json.StartObject();
-  put(json, "id", story.id);
-  put(json, "title", story.title);
-  put(json, "policy", story.policy);
-  put(json, "created", story.created);
-  put(json, "state", name_of(story.state));
-  put(json, "stage", story.stage);
-  put(json, "message", story.message);
-  json.Key("revision");
-  json.Int64(story.revision);
-  json.Key("document_count");
-  json.Int64(story.documents);
-  json.Key("findings");
-  story.findings < 0 ? json.Null() : json.Int64(story.findings);
-}
-
-std::string json_of(const Story& story, const std::vector<StoredDocument>* documents = nullptr) {
-  rapidjson::StringBuffer buffer;
-  Writer json(buffer);
-  write(json, story);
-  if (documents != nullptr) {
-    json.Key("documents");
-    json.StartArray();
-    for (const StoredDocument& document : *documents) {
-      json.StartObject();
-      put(json, "name", document.name);
-      put(json, "role", document.role);
-      if (!document.url.empty()) put(json, "url", document.url);
-      json.EndObject();
-    }
-    json.EndArray();
-  }
-  json.EndObject();
-  return buffer.GetString();
-}
-
-Response json_response(std::string body, unsigned status = 200) {
-  Response response;
-  response.status = status;
-  response.content_type = "application/json";
-  response.body = std::move(body) + "\n";
-  return response;
-}
-
-Response html_response(std::string body, unsigned status = 200) {
-  Response response;
-  response.status = status;
-  response.content_type = "text/html; charset=utf-8";
-  response.body = std::move(body);
-  response.headers.emplace_back("Content-Security-Policy", std::string(kPolicyOfPages));
-  return response;
-}
-
-Response see_other(const std::string& address) {
-  Response response;
-  response.status = 303;
-  response.headers.emplace_back("Location", address);
-  return response;
-}
-
-Response not_allowed(std::string_view methods) {
-  Response response = problem(405, "This address does not take that method");
-  response.headers.emplace_back("Allow", std::string(methods));
-  return response;
-}
-
-/// What every answer says to the browser that gets it.
-void add_guards(Response& response) {
-  response.headers.emplace_back("X-Content-Type-Options", "nosniff");
-  // With "no-referrer" a browser calls the origin of our own forms "null".
-  response.headers.emplace_back("Referrer-Policy", "same-origin");
-  response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-  response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-  response.headers.emplace_back("Cache-Control", "no-store");
-}
-
-/// 16 random bytes as hexadecimal digits.
-std::string random_id() {
-  std::array<unsigned char, 16> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) return {};
-  std::string text;
-  for (const unsigned char byte : bytes) {
-    text += "0123456789abcdef"[byte >> 4U];
-    text += "0123456789abcdef"[byte & 15U];
-  }
-  return text;
-}
 
 std::string now() {
   const std::time_t time = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
@@ -148,6 +47,8 @@ std::string_view cookie(std::string_view cookies, std::string_view name) {
   return {};
 }
 
+constexpr std::string_view kTape = "/audio/";
+
 bool is_id(std::string_view text) {
   return text.size() == 32 && std::all_of(text.begin(), text.end(), [](char letter) {
            return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'f');
@@ -168,21 +69,6 @@ std::string form_value(std::string_view body, std::string_view key) {
 }
 
 }  // namespace
-
-Response problem(unsigned status, std::string_view title, std::string_view detail) {
-  rapidjson::StringBuffer buffer;
-  Writer json(buffer);
-  json.StartObject();
-  put(json, "type", "about:blank");
-  put(json, "title", title);
-  json.Key("status");
-  json.Uint(status);
-  if (!detail.empty()) put(json, "detail", detail);
-  json.EndObject();
-  Response response = json_response(buffer.GetString(), status);
-  response.content_type = "application/problem+json";
-  return response;
-}
 
 void Api::set_port(std::uint16_t port) {
   const std::string suffix = ":" + std::to_string(port);
@@ -291,18 +177,32 @@ Response Api::route(const Request& request, std::string_view path) const {
 Response Api::stories(const Request& request, bool for_people) const {
   if (request.method == "POST") return create(request, for_people);
   if (request.method != "GET" || for_people) return not_allowed(for_people ? "POST" : "GET, POST");
-  rapidjson::StringBuffer buffer;
-  Writer json(buffer);
-  json.StartObject();
-  json.Key("stories");
-  json.StartArray();
-  for (const Story& story : store_.stories()) {
-    write(json, story);
-    json.EndObject();
+  return json_response(json_of(store_.stories()));
+}
+
+std::optional<std::vector<StoredTape>> Api::keep(const std::vector<UploadedTape>& tapes) const {
+  std::vector<StoredTape> kept;
+  for (const UploadedTape& tape : tapes) {
+    const auto file = tapes_.add(tape.content);
+    if (!file) {
+      forget(kept);
+      return std::nullopt;
+    }
+    kept.push_back(
+        {tape.name, tape.media_type, *file, static_cast<std::int64_t>(tape.content.size())});
   }
-  json.EndArray();
-  json.EndObject();
-  return json_response(buffer.GetString());
+  return kept;
+}
+
+void Api::forget(const std::vector<StoredTape>& tapes) const {
+  for (const StoredTape& tape : tapes) tapes_.remove(tape.file);
+}
+
+bool Api::remove(const std::string& id) const {
+  const std::vector<StoredTape> tapes = store_.tapes(id);
+  if (!store_.remove(id)) return false;
+  forget(tapes);
+  return true;
 }
 
 Response Api::create(const Request& request, bool for_people) const {
@@ -312,19 +212,22 @@ Response Api::create(const Request& request, bool for_people) const {
     return for_people ? html_response(message_page("This cannot be compared", upload.error), 400)
                       : problem(400, "This cannot be compared", upload.error);
   }
+  const auto tapes = keep(upload.tapes);
+  if (!tapes) return problem(507, "The recording could not be stored");
   Story story;
   story.id = random_id();
   story.title = upload.title;
   story.policy = upload.policy;
   story.created = now();
-  if (story.id.empty() || !store_.add(story, upload.documents)) {
+  if (story.id.empty() || !store_.add(story, upload.documents, *tapes)) {
+    forget(*tapes);
     return problem(507, "The story could not be stored", store_.error());
   }
   jobs_.wake();
   if (for_people) return see_other("/stories/" + story.id);
   story.revision = 1;
   story.documents = static_cast<std::int64_t>(upload.documents.size());
-  Response response = json_response(json_of(story, &upload.documents), 201);
+  Response response = json_response(json_of(story, &upload.documents, &*tapes), 201);
   response.headers.emplace_back("Location", "/api/v1/stories/" + story.id);
   return response;
 }
@@ -332,21 +235,30 @@ Response Api::create(const Request& request, bool for_people) const {
 Response Api::add_documents(const Request& request, const std::string& id, bool for_people) const {
   const Upload upload = read_upload(request);
   std::string error = upload.error;
-  std::vector<StoredDocument> all = store_.documents(id, false);
-  if (error.empty() && upload.documents.empty()) error = "There is no document in it";
+  const std::vector<StoredDocument> all = store_.documents(id, false);
+  const std::vector<StoredTape> tapes_there = store_.tapes(id);
+  if (error.empty() && upload.documents.empty() && upload.tapes.empty()) {
+    error = "There is no document in it";
+  }
   if (all.size() + upload.documents.size() > kMostDocuments)
     error = "The story would have too many documents";
-  for (const StoredDocument& document : upload.documents) {
-    const bool is_taken = std::any_of(all.begin(), all.end(), [&](const StoredDocument& other) {
-      return other.name == document.name;
-    });
-    if (is_taken) error = "There is a document of this name already: " + document.name;
-  }
+  if (tapes_there.size() + upload.tapes.size() > kMostTapes)
+    error = "The story would have too many recordings";
+  const auto refuse_name = [&](const auto& there, const std::string& name) {
+    const bool is_taken = std::any_of(there.begin(), there.end(),
+                                      [&](const auto& other) { return other.name == name; });
+    if (is_taken) error = "There is a document of this name already: " + name;
+  };
+  for (const StoredDocument& document : upload.documents) refuse_name(all, document.name);
+  for (const UploadedTape& tape : upload.tapes) refuse_name(tapes_there, tape.name);
   if (!error.empty()) {
     return for_people ? html_response(message_page("This cannot be added", error), 400)
                       : problem(400, "This cannot be added", error);
   }
-  if (!store_.add_documents(id, upload.documents)) {
+  const auto tapes = keep(upload.tapes);
+  if (!tapes) return problem(507, "The recording could not be stored");
+  if (!store_.add_documents(id, upload.documents, *tapes)) {
+    forget(*tapes);
     return problem(507, "The documents could not be stored", store_.error());
   }
   jobs_.wake();
@@ -373,15 +285,16 @@ Response Api::one_story(const Request& request, const std::string& id,
   if (rest.empty()) {
     if (request.method == "PATCH") return change(request, id);
     if (request.method == "DELETE") {
-      if (!store_.remove(id)) return problem(507, "The story could not be deleted", store_.error());
+      if (!remove(id)) return problem(507, "The story could not be deleted", store_.error());
       Response response;
       response.status = 204;
       return response;
     }
     if (!reads) return not_allowed("GET, PATCH, DELETE");
     const std::vector<StoredDocument> documents = store_.documents(id, false);
+    const std::vector<StoredTape> tapes = store_.tapes(id);
     const std::optional<Story> story = store_.story(id);
-    return story ? json_response(json_of(*story, &documents))
+    return story ? json_response(json_of(*story, &documents, &tapes))
                  : problem(404, "There is no such story");
   }
   if (rest == "/documents") {
@@ -389,6 +302,7 @@ Response Api::one_story(const Request& request, const std::string& id,
   }
   if (!reads) return not_allowed("GET");
   if (rest == "/events") return events_of(id);
+  if (rest.starts_with(kTape)) return tape_of(request, id, rest.substr(kTape.size()));
   if (rest.starts_with(kExports)) return export_of(id, rest.substr(kExports.size()));
   return problem(404, "There is nothing at this address");
 }
@@ -407,13 +321,14 @@ Response Api::page(const Request& request, const std::string& id, std::string_vi
       return story ? documents_page(*story) : problem(404, "There is no such story");
     }
     if (rest.starts_with(kExport)) return export_of(id, rest.substr(kExport.size()));
+    if (rest.starts_with(kTape)) return tape_of(request, id, rest.substr(kTape.size()));
     return problem(404, "There is nothing at this address");
   }
   if (request.method != "POST") return not_allowed("GET, POST");
   if (rest == "/documents") return add_documents(request, id, true);
   if (rest == "/delete") {
-    return store_.remove(id) ? see_other("/")
-                             : problem(507, "The story could not be deleted", store_.error());
+    return remove(id) ? see_other("/")
+                      : problem(507, "The story could not be deleted", store_.error());
   }
   if (rest == "/policy") {
     const std::string policy = form_value(request.body, "policy");
@@ -427,7 +342,8 @@ Response Api::page(const Request& request, const std::string& id, std::string_vi
 }
 
 Response Api::documents_page(const Story& story) const {
-  return html_response(story_page(story, store_.documents(story.id, false)));
+  return html_response(
+      story_page(story, store_.documents(story.id, false), store_.tapes(story.id)));
 }
 
 Response Api::report_page(const Story& story) const {
@@ -455,6 +371,22 @@ Response Api::export_of(const std::string& id, std::string_view name) const {
                                                            id.substr(0, 8) + "." +
                                                            std::string(format->ending) + "\"");
   return response;
+}
+
+Response Api::tape_of(const Request& request, const std::string& id,
+                      std::string_view number) const {
+  const std::vector<StoredTape> tapes = store_.tapes(id);
+  std::size_t wanted = 0;
+  const char* const begin = number.data();
+  const char* const end = begin + number.size();
+  const auto [last, error] = std::from_chars(begin, end, wanted);
+  if (error != std::errc() || last != end || wanted == 0 || wanted > tapes.size()) {
+    return problem(404, "There is no such recording");
+  }
+  const StoredTape& tape = tapes[wanted - 1];
+  auto file = tapes_.file(tape.file, static_cast<std::uint64_t>(tape.size));
+  if (file == nullptr) return problem(404, "The recording is no longer on the disk");
+  return tape_response(request, tape, std::move(file));
 }
 
 Response Api::events_of(const std::string& id) const {

@@ -15,14 +15,16 @@
 #include "http.h"
 #include "jobs.h"
 #include "store.h"
+#include "tapes.h"
+#include "upload.h"
 
 namespace onrecord::server {
 
 class Api {
  public:
-  /// `store` and `jobs` must outlive this.
-  Api(Store& store, Jobs& jobs, std::string token)
-      : store_(store), jobs_(jobs), token_(std::move(token)) {}
+  /// `store`, `tapes` and `jobs` must outlive this.
+  Api(Store& store, const Tapes& tapes, Jobs& jobs, std::string token)
+      : store_(store), tapes_(tapes), jobs_(jobs), token_(std::move(token)) {}
 
   /// The port becomes known only after listening.
   void set_port(std::uint16_t port);
@@ -41,19 +43,21 @@ class Api {
   Response documents_page(const Story& story) const;
   Response report_page(const Story& story) const;
   Response export_of(const std::string& id, std::string_view format) const;
+  Response tape_of(const Request& request, const std::string& id, std::string_view number) const;
   Response events_of(const std::string& id) const;
   Response create(const Request& request, bool for_people) const;
   Response add_documents(const Request& request, const std::string& id, bool for_people) const;
+  std::optional<std::vector<StoredTape>> keep(const std::vector<UploadedTape>& tapes) const;
+  void forget(const std::vector<StoredTape>& tapes) const;
+  bool remove(const std::string& id) const;
   Response change(const Request& request, const std::string& id) const;
 
   Store& store_;
+  const Tapes& tapes_;
   Jobs& jobs_;
   std::string token_;
   std::vector<std::string> hosts_;
   std::string cookie_;
 };
-
-/// application/problem+json (RFC 9457).
-Response problem(unsigned status, std::string_view title, std::string_view detail = {});
 
 }  // namespace onrecord::server

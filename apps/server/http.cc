@@ -1,5 +1,7 @@
 #include "http.h"
 
+#include <unistd.h>
+
 #if defined(__clang__)
 #define BOOST_ASIO_HAS_CO_AWAIT \
   1  // Boost 1.74 knows only the coroutines that clang had before C++20
@@ -24,6 +26,8 @@
 #include <chrono>
 #include <thread>
 
+#include "body.h"
+
 #if defined(__GNUC__) && !defined(__clang__)
 // g++ 12 takes the frames that Asio allocates for coroutines as ours.
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
@@ -38,7 +42,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Tcp = asio::ip::tcp;
 using Stream = beast::tcp_stream;
-using Parser = http::request_parser<http::string_body>;
+using Parser = http::request_parser<http::buffer_body>;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -49,7 +53,7 @@ auto into(boost::system::error_code& error) {
   return asio::redirect_error(asio::use_awaitable, error);
 }
 
-Request request_of(const http::request<http::string_body>& message) {
+Request request_of(const http::request<http::buffer_body>& message) {
   Request request;
   request.method = text_of(message.method_string());
   request.target = text_of(message.target());
@@ -87,6 +91,14 @@ class Share {
   std::uint64_t taken_ = 0;
 };
 
+bool is_form(const Request& request) {
+  constexpr std::string_view kForm = "multipart/form-data";
+  const std::string_view type = request.header("content-type");
+  return type.size() > kForm.size() &&
+         std::equal(kForm.begin(), kForm.end(), type.begin(),
+                    [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
+}
+
 Response problem(unsigned status, std::string_view title) {
   Response response;
   response.status = status;
@@ -103,6 +115,10 @@ std::string_view Request::header(std::string_view name) const {
     if (key == name) return value;
   }
   return {};
+}
+
+OpenFile::~OpenFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
 }
 
 class HttpServer::Listener {
@@ -168,7 +184,7 @@ class HttpServer::Listener {
     boost::system::error_code error;
     Parser parser;
     parser.header_limit(limits_.head_bytes);
-    parser.body_limit(limits_.body_bytes);
+    parser.body_limit(std::max(limits_.body_bytes, limits_.form_bytes));
     stream.expires_after(seconds(limits_.idle_seconds));
     co_await http::async_read_header(stream, buffer, parser, into(error));
     if (error == http::error::header_limit) {
@@ -184,30 +200,67 @@ class HttpServer::Listener {
     if (auto refused = gate_(request)) co_return co_await refuse(stream, std::move(*refused));
     const std::uint64_t size = parser.content_length().value_or(limits_.body_bytes);
     const bool has_body = parser.chunked() || (parser.content_length() && size > 0);
-    if (has_body && size > limits_.body_bytes) co_return co_await refuse_body(stream);
-    Share share(bodies_, limits_.all_bodies_bytes);
+    const bool is_large = has_body && size > limits_.body_bytes;
+    if (is_large && (limits_.folder.empty() || !is_form(request))) {
+      co_return co_await refuse_body(stream);
+    }
+    parser.body_limit(is_large ? limits_.form_bytes : limits_.body_bytes);
+    Share share(is_large ? forms_ : bodies_,
+                is_large ? limits_.all_forms_bytes : limits_.all_bodies_bytes);
     if (has_body && !share.take(size)) {
       Response busy = problem(503, "too much is being uploaded at once");
       busy.headers.emplace_back("Retry-After", "2");
       co_return co_await refuse(stream, std::move(busy));
+    }
+    Body body;
+    if (is_large && !body.use_file(limits_.folder)) {
+      co_return co_await refuse(stream, problem(507, "there is no room for what is uploaded"));
     }
     if (request.header("expect") == "100-continue") {
       co_await asio::async_write(
           stream, asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n")), into(error));
       if (error) co_return false;
     }
-    stream.expires_after(seconds(limits_.body_seconds));
-    co_await http::async_read(stream, buffer, parser, into(error));
-    if (error == http::error::body_limit) co_return co_await refuse_body(stream);
-    if (error) co_return false;
+    stream.expires_after(seconds(limits_.body_seconds + (has_body ? size >> 20U : 0)));
+    const unsigned refused = co_await read_body(stream, buffer, parser, body);
+    if (refused == 413) co_return co_await refuse_body(stream);
+    if (refused == 507) {
+      co_return co_await refuse(stream, problem(507, "there is no room for what is uploaded"));
+    }
+    if (refused != 0) co_return false;
     const bool keeps = parser.get().keep_alive();
-    request.body = std::move(parser.get().body());
+    const auto all = body.all();
+    if (!all) co_return co_await refuse(stream, problem(507, "what was uploaded cannot be read"));
+    request.body = *all;
     Response response = answer(request);
     if (response.events) {
       co_await stream_events(stream, std::move(response));
       co_return false;
     }
-    co_return co_await send(stream, std::move(response), request.method == "HEAD", keeps);
+    const bool is_head = request.method == "HEAD";
+    if (response.file) {
+      co_return co_await send_file(stream, std::move(response), is_head, keeps);
+    }
+    co_return co_await send(stream, std::move(response), is_head, keeps);
+  }
+
+  /// 0 when all of the body was read; 413, 507; else the client went away.
+  static asio::awaitable<unsigned> read_body(Stream& stream, beast::flat_buffer& buffer,
+                                             Parser& parser, Body& body) {
+    std::vector<char> piece(std::size_t{64} << 10U);
+    boost::system::error_code error;
+    while (!parser.is_done()) {
+      auto& wanted = parser.get().body();
+      wanted.data = piece.data();
+      wanted.size = piece.size();
+      wanted.more = true;
+      co_await http::async_read_some(stream, buffer, parser, into(error));
+      if (error == http::error::need_buffer) error = {};
+      if (error == http::error::body_limit) co_return 413U;
+      if (error) co_return 400U;
+      if (!body.append({piece.data(), piece.size() - wanted.size})) co_return 507U;
+    }
+    co_return 0U;
   }
 
   Response answer(const Request& request) {
@@ -220,20 +273,21 @@ class HttpServer::Listener {
     }
   }
 
-  static http::response<http::string_body> message_of(Response&& response, bool keeps) {
-    http::response<http::string_body> message;
+  template <class Kind>
+  static http::response<Kind> head_of(const Response& response, bool keeps) {
+    http::response<Kind> message;
     message.version(11);
     message.result(response.status);
     message.set(http::field::content_type, response.content_type);
     for (const auto& [name, value] : response.headers) message.insert(name, value);
     message.keep_alive(keeps);
-    message.body() = std::move(response.body);
     return message;
   }
 
   asio::awaitable<bool> send(Stream& stream, Response response, bool is_head, bool keeps) {
     boost::system::error_code error;
-    auto message = message_of(std::move(response), keeps);
+    auto message = head_of<http::string_body>(response, keeps);
+    message.body() = std::move(response.body);
     message.prepare_payload();
     if (is_head) message.body().clear();  // with the length of what GET would send
     stream.expires_after(seconds(limits_.body_seconds));
@@ -242,6 +296,30 @@ class HttpServer::Listener {
       co_await http::async_write_header(stream, serializer, into(error));
     } else {
       co_await http::async_write(stream, message, into(error));
+    }
+    co_return keeps && !error;
+  }
+
+  /// A piece at a time: no file is ever in memory, and a client that takes long keeps nobody else.
+  asio::awaitable<bool> send_file(Stream& stream, Response response, bool is_head, bool keeps) {
+    boost::system::error_code error;
+    const FilePart part = *response.file;
+    auto head = head_of<http::empty_body>(response, keeps);
+    head.content_length(part.size);
+    http::response_serializer<http::empty_body> serializer(head);
+    stream.expires_after(seconds(limits_.body_seconds));
+    co_await http::async_write_header(stream, serializer, into(error));
+    if (is_head) co_return keeps && !error;
+    std::vector<char> piece(std::size_t{128} << 10U);
+    for (std::uint64_t sent = 0; sent < part.size && !error;) {
+      const auto wanted = std::min<std::uint64_t>(piece.size(), part.size - sent);
+      const ssize_t count = ::pread(part.file->descriptor(), piece.data(), wanted,
+                                    static_cast<off_t>(part.first + sent));
+      if (count <= 0) co_return false;  // shorter than it was: the client sees that some is missing
+      stream.expires_after(seconds(limits_.body_seconds));
+      co_await asio::async_write(
+          stream, asio::buffer(piece.data(), static_cast<std::size_t>(count)), into(error));
+      sent += static_cast<std::uint64_t>(count);
     }
     co_return keeps && !error;
   }
@@ -268,12 +346,7 @@ class HttpServer::Listener {
     boost::system::error_code error;
     const auto next = std::move(response.events);
     response.content_type = "text/event-stream";
-    http::response<http::empty_body> head;
-    head.version(11);
-    head.result(response.status);
-    head.set(http::field::content_type, response.content_type);
-    for (const auto& [name, value] : response.headers) head.insert(name, value);
-    head.keep_alive(false);
+    auto head = head_of<http::empty_body>(response, false);
     http::response_serializer<http::empty_body> serializer(head);
     stream.expires_after(seconds(limits_.idle_seconds));
     co_await http::async_write_header(stream, serializer, into(error));
@@ -301,7 +374,8 @@ class HttpServer::Listener {
   asio::io_context context_;
   Tcp::acceptor acceptor_;
   std::atomic<unsigned> connections_ = 0;
-  std::atomic<std::uint64_t> bodies_ = 0;
+  std::atomic<std::uint64_t> bodies_ = 0;  // in memory
+  std::atomic<std::uint64_t> forms_ = 0;   // in files
 };
 
 HttpServer::HttpServer(const Limits& limits, Gate gate, Handler handler)

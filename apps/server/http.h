@@ -20,7 +20,7 @@ struct Request {
   std::string method;
   std::string target;  ///< path and query as sent
   std::string host;
-  std::string body;
+  std::string_view body;                                     ///< for as long as the handler runs
   std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
 
   /// The value of a header by its lower-case name; empty when there is none.
@@ -34,6 +34,28 @@ struct Events {
   bool is_last = false;
 };
 
+/// A file that is closed when nobody has it any more.
+class OpenFile {
+ public:
+  explicit OpenFile(int descriptor) : descriptor_(descriptor) {}
+  ~OpenFile();
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  bool is_open() const { return descriptor_ >= 0; }
+  int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+/// Bytes of a file as the body of an answer, read while they are sent.
+struct FilePart {
+  std::shared_ptr<const OpenFile> file;
+  std::uint64_t first = 0;
+  std::uint64_t size = 0;
+};
+
 struct Response {
   unsigned status = 200;
   std::string content_type = "text/plain; charset=utf-8";
@@ -41,14 +63,21 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;
   std::function<Events()>
       events;  ///< when set: a stream of server-sent events, asked 5 times a second
+  std::optional<FilePart> file = {};  ///< when set: the body
 };
 
 struct Limits {
   std::uint64_t body_bytes = 64U << 20;         ///< of one request
   std::uint64_t all_bodies_bytes = 256U << 20;  ///< of all requests that are being read
+  /// A form may have files that are too large for memory: beyond `body_bytes` it is read into a
+  /// file of `folder` (empty: refused), up to this many bytes, and all of them together up to
+  /// those.
+  std::uint64_t form_bytes = std::uint64_t{600} << 20;
+  std::uint64_t all_forms_bytes = std::uint64_t{2} << 30;
+  std::string folder = {};
   std::uint32_t head_bytes = 16U << 10;
   unsigned idle_seconds = 30;   ///< for a head, and between two requests
-  unsigned body_seconds = 120;  ///< for a whole body
+  unsigned body_seconds = 120;  ///< for a whole body, and a second more for each MiB of it
   unsigned connections = 256;
   unsigned threads = 4;
 };

@@ -37,10 +37,31 @@ HtmlBar bar_of(const Story& story) {
   return bar;
 }
 
-std::string page_of(const Report& report, const Story& story, bool is_served) {
+/// Each recording with its record; a page that is saved has no address for them.
+std::vector<HtmlAudio> audio_of(const Report& report, const Story& story,
+                                const std::vector<StoredTape>& tapes, bool is_served) {
+  std::vector<std::string> names;
+  for (const StoredTape& tape : tapes) names.push_back(tape.name);
+  const auto records = records_of(report, names);
+  std::vector<HtmlAudio> all;
+  for (std::size_t i = 0; i < tapes.size(); ++i) {
+    HtmlAudio audio;
+    audio.name = tapes[i].name;
+    audio.media_type = tapes[i].media_type;
+    audio.size = static_cast<std::uint64_t>(tapes[i].size);
+    audio.record = records[i];
+    if (is_served) audio.address = "/stories/" + story.id + "/audio/" + std::to_string(i + 1);
+    all.push_back(std::move(audio));
+  }
+  return all;
+}
+
+std::string page_of(const Report& report, const Story& story, const std::vector<StoredTape>& tapes,
+                    bool is_served) {
   return written([&](const Sink& sink) {
     HtmlOptions options;
     options.title = story.title;
+    options.audio = audio_of(report, story, tapes, is_served);
     if (is_served) options.bar = bar_of(story);
     write_html(report, options, sink);
   });
@@ -52,10 +73,11 @@ void write_all_text(const Report& report, const Sink& sink) {
   write_text(report, options, sink);
 }
 
-std::vector<Rendering> render(const Report& report, const Story& story) {
+std::vector<Rendering> render(const Report& report, const Story& story,
+                              const std::vector<StoredTape>& tapes) {
   std::vector<Rendering> all;
-  all.push_back({std::string(kPageFormat), page_of(report, story, true)});
-  all.push_back({"html", page_of(report, story, false)});
+  all.push_back({std::string(kPageFormat), page_of(report, story, tapes, true)});
+  all.push_back({"html", page_of(report, story, tapes, false)});
   const auto add = [&](std::string_view format, const auto& write) {
     all.push_back({std::string(format), written([&](const Sink& sink) { write(report, sink); })});
   };
@@ -133,7 +155,8 @@ void compare_story(Store& store, const Story& story) {
   const auto above_note =
       std::count_if(report->findings->begin(), report->findings->end(),
                     [](const Finding& finding) { return finding.severity != Severity::note; });
-  store.finish(story.id, story.revision, render(*report, story), above_note, title_of(*report));
+  store.finish(story.id, story.revision, render(*report, story, store.tapes(story.id)), above_note,
+               title_of(*report));
 }
 
 }  // namespace
@@ -190,6 +213,7 @@ void Jobs::work(const std::stop_token& stop) {
     } catch (const std::exception& error) {
       store_.fail(story->id, story->revision, error.what());
     }
+    wake();  // others may have waited for this one to be out of the way
   }
 }
 

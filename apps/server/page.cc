@@ -87,6 +87,11 @@ std::string new_story_form() {
          "<p><label for=\"records\">Record, if there is one</label>"
          "<input id=\"records\" name=\"records\" type=\"file\" multiple>"
          "<small>A transcript or captions of what was said.</small></p>\n"
+         "<p><label for=\"audio\">Recording, if the record has times</label>"
+         "<input id=\"audio\" name=\"audio\" type=\"file\" multiple "
+         "accept=\"audio/*,video/mp4,video/webm\">"
+         "<small>Every quotation can be heard then. At most 512 MB; it stays on this "
+         "machine.</small></p>\n"
          "<p><label for=\"text\">Or paste the text of an article</label>"
          "<textarea id=\"text\" name=\"text\" rows=\"4\"></textarea></p>\n"
          "<p><label for=\"urls\">Or addresses of pages, one a line</label>"
@@ -143,7 +148,8 @@ std::string list_page(const std::vector<Story>& stories) {
   return html + std::string(kClosing);
 }
 
-std::string story_page(const Story& story, const std::vector<StoredDocument>& documents) {
+std::string story_page(const Story& story, const std::vector<StoredDocument>& documents,
+                       const std::vector<StoredTape>& tapes) {
   const std::string address = "/stories/" + story.id;
   const bool is_waiting = story.state == State::queued || story.state == State::running;
   std::string html = opening(title_of(story), is_waiting);
@@ -164,8 +170,9 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
   html += "<form method=\"post\" action=\"" + address +
           "/policy\" class=\"row\"><p><label for=\"policy\">Policy</label>"
           "<select id=\"policy\" name=\"policy\">" +
-          policy_options(story.policy) +
-          "</select></p><p><button>Compare again</button></p></form>\n";
+          policy_options(story.policy) + "</select></p><p><button>" +
+          std::string(story.state == State::failed ? "Try again" : "Compare again") +
+          "</button></p></form>\n";
   html += "<h2>Documents</h2>\n<ul>\n";
   for (const StoredDocument& document : documents) {
     html += "<li><bdi>" + escaped(document.name) + "</bdi>" +
@@ -173,12 +180,18 @@ std::string story_page(const Story& story, const std::vector<StoredDocument>& do
     if (!document.url.empty()) html += " <small><bdi>" + escaped(document.url) + "</bdi></small>";
     html += "</li>\n";
   }
+  for (const StoredTape& tape : tapes) {
+    html += "<li><bdi>" + escaped(tape.name) + "</bdi> (recording)</li>\n";
+  }
   html += "</ul>\n<form class=\"new\" method=\"post\" action=\"" + address +
           "/documents\" enctype=\"multipart/form-data\"><p><label for=\"articles\">More "
           "articles</label>"
           "<input id=\"articles\" name=\"articles\" type=\"file\" multiple></p>"
           "<p><label for=\"records\">More records</label>"
           "<input id=\"records\" name=\"records\" type=\"file\" multiple></p>"
+          "<p><label for=\"audio\">More recordings</label>"
+          "<input id=\"audio\" name=\"audio\" type=\"file\" multiple "
+          "accept=\"audio/*,video/mp4,video/webm\"></p>"
           "<p><button>Add and compare again</button></p></form>\n";
   return html + std::string(kClosing);
 }

@@ -15,7 +15,8 @@ namespace onrecord::server {
 std::string escaped(std::string_view text);
 
 std::string list_page(const std::vector<Story>& stories);
-std::string story_page(const Story& story, const std::vector<StoredDocument>& documents);
+std::string story_page(const Story& story, const std::vector<StoredDocument>& documents,
+                       const std::vector<StoredTape>& tapes);
 std::string message_page(std::string_view title, std::string_view message);
 
 /// A file of web/ by name; empty when there is none.

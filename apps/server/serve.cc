@@ -10,6 +10,7 @@
 #include "http.h"
 #include "jobs.h"
 #include "store.h"
+#include "tapes.h"
 
 namespace onrecord::server {
 namespace {
@@ -33,11 +34,18 @@ std::string serve(const ServeOptions& options, const std::function<void(const st
   if (const std::string error = store.open(options.folder); !error.empty()) {
     return options.folder + ": " + error;
   }
+  Tapes tapes;
+  if (const std::string error = tapes.open(options.folder); !error.empty()) {
+    return options.folder + ": " + error;
+  }
+  tapes.keep_only(store.tape_files());
+  Limits limits;
+  limits.folder = options.folder;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   Jobs jobs(store, options.threads == 0 ? cores : options.threads);
-  Api api(store, jobs, token);
+  Api api(store, tapes, jobs, token);
   HttpServer server(
-      Limits(), [&api](const Request& request) { return api.gate(request); },
+      limits, [&api](const Request& request) { return api.gate(request); },
       [&api](const Request& request) { return api.handle(request); });
   if (const std::string error = server.listen(options.port); !error.empty()) {
     return "127.0.0.1:" + std::to_string(options.port) + ": " + error;

@@ -25,13 +25,17 @@ CREATE TABLE IF NOT EXISTS document (
 CREATE TABLE IF NOT EXISTS rendering (
   story TEXT NOT NULL REFERENCES story(id) ON DELETE CASCADE, format TEXT NOT NULL,
   content BLOB NOT NULL, PRIMARY KEY (story, format));
-PRAGMA user_version = 1;
+CREATE TABLE IF NOT EXISTS tape (
+  story TEXT NOT NULL REFERENCES story(id) ON DELETE CASCADE, position INTEGER NOT NULL,
+  name TEXT NOT NULL, media_type TEXT NOT NULL, file TEXT NOT NULL, size INTEGER NOT NULL,
+  PRIMARY KEY (story, position));
+PRAGMA user_version = 2;
 )sql";
 
 constexpr const char* kStoryColumns =
     "id, title, policy, created, state, stage, message, revision, findings, "
     "(SELECT count(*) FROM document WHERE story = story.id)";
-constexpr int kMostAttempts = 2;
+constexpr int kAloneFrom = 2;  // attempts after which a story runs with no other beside it
 
 State state_of(std::string_view name) {
   for (const State state : {State::queued, State::running, State::done}) {
@@ -185,6 +189,18 @@ bool insert_documents(Database& database, const std::string& id,
 }
 
 template <class Database>
+bool insert_tapes(Database& database, const std::string& id, const std::vector<StoredTape>& tapes) {
+  for (const StoredTape& tape : tapes) {
+    Statement insert(database,
+                     "INSERT INTO tape VALUES (?1, (SELECT coalesce(max(position), -1) + 1 FROM "
+                     "tape WHERE story = ?1), ?2, ?3, ?4, ?5)");
+    insert.bind(id).bind(tape.name).bind(tape.media_type).bind(tape.file);
+    if (!insert.bind(tape.size).done()) return false;
+  }
+  return true;
+}
+
+template <class Database>
 bool queue_again(Database& database, const std::string& id) {
   return Statement(database,
                    "UPDATE story SET state = 'queued', stage = '', message = '', attempts = 0, "
@@ -223,7 +239,8 @@ std::string Store::open(const std::string& folder) {
   return is_open ? std::string() : database_->error;
 }
 
-bool Store::add(const Story& story, const std::vector<StoredDocument>& documents) {
+bool Store::add(const Story& story, const std::vector<StoredDocument>& documents,
+                const std::vector<StoredTape>& tapes) {
   const std::lock_guard guard(database_->mutex);
   return in_transaction(*database_, [&] {
     return Statement(*database_,
@@ -233,14 +250,17 @@ bool Store::add(const Story& story, const std::vector<StoredDocument>& documents
                .bind(story.policy)
                .bind(story.created)
                .done() &&
-           insert_documents(*database_, story.id, documents);
+           insert_documents(*database_, story.id, documents) &&
+           insert_tapes(*database_, story.id, tapes);
   });
 }
 
-bool Store::add_documents(const std::string& id, const std::vector<StoredDocument>& documents) {
+bool Store::add_documents(const std::string& id, const std::vector<StoredDocument>& documents,
+                          const std::vector<StoredTape>& tapes) {
   const std::lock_guard guard(database_->mutex);
   return in_transaction(*database_, [&] {
-    return insert_documents(*database_, id, documents) && queue_again(*database_, id);
+    return insert_documents(*database_, id, documents) && insert_tapes(*database_, id, tapes) &&
+           queue_again(*database_, id);
   });
 }
 
@@ -291,6 +311,24 @@ std::vector<StoredDocument> Store::documents(const std::string& id, bool with_by
   return all;
 }
 
+std::vector<StoredTape> Store::tapes(const std::string& id) const {
+  const std::lock_guard guard(database_->mutex);
+  Statement rows(*database_,
+                 "SELECT name, media_type, file, size FROM tape WHERE story = ? ORDER BY position");
+  rows.bind(id);
+  std::vector<StoredTape> all;
+  while (rows.next()) all.push_back({rows.text(0), rows.text(1), rows.text(2), rows.number(3)});
+  return all;
+}
+
+std::set<std::string> Store::tape_files() const {
+  const std::lock_guard guard(database_->mutex);
+  Statement rows(*database_, "SELECT file FROM tape");
+  std::set<std::string> all;
+  while (rows.next()) all.insert(rows.text(0));
+  return all;
+}
+
 std::optional<std::string> Store::rendering(const std::string& id,
                                             const std::string& format) const {
   const std::lock_guard guard(database_->mutex);
@@ -310,16 +348,30 @@ std::uint64_t Store::documents_bytes(const std::string& id) const {
 
 std::optional<Story> Store::take_next() {
   const std::lock_guard guard(database_->mutex);
-  Statement(
-      *database_,
-      "UPDATE story SET state = 'failed', message = 'The program ended twice while it compared "
-      "these documents' WHERE state = 'queued' AND attempts >= ?")
+  Statement(*database_,
+            "UPDATE story SET state = 'failed', message = 'The program ended ' || attempts || "
+            "' times while it compared these documents. You can compare them again.' "
+            "WHERE state = 'queued' AND attempts >= ?")
       .bind(std::int64_t{kMostAttempts})
       .done();
+  std::int64_t running = 0;
+  std::int64_t running_alone = 0;
+  {
+    Statement rows(*database_,
+                   "SELECT count(*), coalesce(sum(attempts > ?), 0) FROM story "
+                   "WHERE state = 'running'");
+    rows.bind(std::int64_t{kAloneFrom});
+    if (!rows.next()) return std::nullopt;
+    running = rows.number(0);
+    running_alone = rows.number(1);
+  }
+  if (running_alone > 0) return std::nullopt;
   std::optional<Story> next;
   {
     Statement rows(*database_, std::string("SELECT ") + kStoryColumns +
-                                   " FROM story WHERE state = 'queued' ORDER BY number LIMIT 1");
+                                   " FROM story WHERE state = 'queued' AND (attempts < ? OR ? = 0) "
+                                   "ORDER BY attempts >= ?, number LIMIT 1");
+    rows.bind(std::int64_t{kAloneFrom}).bind(running).bind(std::int64_t{kAloneFrom});
     if (rows.next()) next = story_of(rows);
   }
   if (!next) return next;

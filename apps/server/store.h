@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,14 @@ struct StoredDocument {
   std::optional<std::string> bytes;  ///< empty until it is fetched
 };
 
+/// A recording; its bytes are a file of their own (tapes.h).
+struct StoredTape {
+  std::string name;
+  std::string media_type;
+  std::string file;
+  std::int64_t size = 0;  ///< in bytes
+};
+
 struct Story {
   std::string id;
   std::string title;
@@ -47,6 +56,10 @@ struct Rendering {
   std::string content;
 };
 
+/// How often a story is begun before it counts as what ends the program. Changing its documents or
+/// its policy begins the count anew.
+constexpr int kMostAttempts = 6;
+
 /// Thread-safe. Calls give false or nothing when the disk fails; `error` then says why.
 class Store {
  public:
@@ -59,18 +72,24 @@ class Store {
   /// Empty on success, else why not. Running stories become queued.
   std::string open(const std::string& folder);
 
-  bool add(const Story& story, const std::vector<StoredDocument>& documents);
-  bool add_documents(const std::string& id, const std::vector<StoredDocument>& documents);
+  bool add(const Story& story, const std::vector<StoredDocument>& documents,
+           const std::vector<StoredTape>& tapes);
+  bool add_documents(const std::string& id, const std::vector<StoredDocument>& documents,
+                     const std::vector<StoredTape>& tapes);
   bool set_policy(const std::string& id, const std::string& policy);
   bool remove(const std::string& id);
 
   std::optional<Story> story(const std::string& id) const;
   std::vector<Story> stories() const;  ///< the newest first
   std::vector<StoredDocument> documents(const std::string& id, bool with_bytes) const;
+  std::vector<StoredTape> tapes(const std::string& id) const;  ///< in the order of their numbers
+  std::set<std::string> tape_files() const;                    ///< of all stories
   std::optional<std::string> rendering(const std::string& id, const std::string& format) const;
   std::uint64_t documents_bytes(const std::string& id) const;
 
-  /// The oldest queued story becomes running. One that ended the program twice fails instead.
+  /// The oldest queued story becomes running. The program may have been killed while it ran, or
+  /// may have crashed over it: after two such ends a story runs with no other beside it, so that
+  /// none is blamed for its neighbour, and after `kMostAttempts` it fails.
   std::optional<Story> take_next();
   bool set_stage(const std::string& id, std::string_view stage);
   bool set_fetched(const std::string& id, std::size_t position, const std::string& name,

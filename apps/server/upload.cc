@@ -45,14 +45,40 @@ void add_urls(std::string_view lines, Upload& upload) {
   }
 }
 
+/// A file of a form: a recording is one wherever it was dropped.
+void add_file(const Part& part, Upload& upload) {
+  const std::string_view type = audio_type_of(part.content.substr(0, 64));
+  const std::string name = part.filename.empty() ? "document.txt" : part.filename;
+  if (!type.empty()) {
+    upload.tapes.push_back({safe_text(name), std::string(type), part.content});
+    if (part.content.size() > kLargestTape) {
+      upload.error = "This recording is too large (at most 512 MB): " + safe_text(name);
+    }
+  } else if (part.name == "audio") {
+    upload.error =
+        "This is no recording that a page can play (mp3, wav, ogg, flac, m4a, aac, "
+        "webm): " +
+        safe_text(name);
+  } else {
+    upload.documents.push_back(
+        {name, part.name == "records" ? "record" : "article", "", std::string(part.content)});
+  }
+}
+
 void read_form(const Request& request, Upload& upload) {
   const auto parts = read_multipart(request.header("content-type"), request.body);
   if (!parts) {
     upload.error = "The form is broken or incomplete";
     return;
   }
+  std::size_t in_memory = 0;
   for (const Part& part : *parts) {
-    const bool is_file = part.name == "articles" || part.name == "records";
+    const bool is_file = part.name == "articles" || part.name == "records" || part.name == "audio";
+    if (audio_type_of(part.content.substr(0, 64)).empty()) in_memory += part.content.size();
+    if (in_memory > kLargestDocuments) {
+      upload.error = "The documents are too large (64 MB at once)";
+      return;
+    }
     if (part.name == "title") {
       upload.title = trimmed(part.content);
     } else if (part.name == "policy") {
@@ -62,9 +88,7 @@ void read_form(const Request& request, Upload& upload) {
     } else if (part.name == "text" && !trimmed(part.content).empty()) {
       upload.documents.push_back({"pasted.txt", "article", "", std::string(part.content)});
     } else if (is_file && !(part.filename.empty() && part.content.empty())) {
-      upload.documents.push_back({part.filename.empty() ? "document.txt" : part.filename,
-                                  part.name == "records" ? "record" : "article", "",
-                                  std::string(part.content)});
+      add_file(part, upload);
     }
   }
 }
@@ -113,9 +137,10 @@ void read_json(const Request& request, Upload& upload) {
 }
 
 /// Two documents of one name could not be told apart in a report.
-void make_names_unique(std::vector<StoredDocument>& documents) {
+template <class Documents>
+void make_names_unique(Documents& documents) {
   std::set<std::string> taken;
-  for (StoredDocument& document : documents) {
+  for (auto& document : documents) {
     document.name = safe_text(document.name);
     const std::string name = document.name;
     for (int count = 2; !taken.insert(document.name).second; ++count) {
@@ -150,7 +175,11 @@ Upload read_upload(const Request& request) {
   if (upload.error.empty() && upload.documents.size() > kMostDocuments) {
     upload.error = "A story has at most " + std::to_string(kMostDocuments) + " documents";
   }
+  if (upload.error.empty() && upload.tapes.size() > kMostTapes) {
+    upload.error = "A story has at most " + std::to_string(kMostTapes) + " recordings";
+  }
   make_names_unique(upload.documents);
+  make_names_unique(upload.tapes);
   return upload;
 }
 

@@ -145,10 +145,10 @@ def check_two_clients(server):
 def check_openapi(server):
     document = server.ask("GET", "/api/v1/openapi.json").json()
     assert document["openapi"].startswith("3.1")
-    story = server.create(STORY).json()["id"]
+    story = server.create(STORY + [("audio", "tape.flac", b"fLaC" + bytes(100))]).json()["id"]
     server.wait(story)
     for path, methods in document["paths"].items():
-        address = path.replace("{id}", story).replace("{format}", "json")
+        address = path.replace("{id}", story).replace("{format}", "json").replace("{number}", "1")
         for method in ("get", "post", "put", "patch", "delete"):
             if method in methods and method != "get":
                 continue
@@ -171,8 +171,45 @@ def check_kill(binary):
             server.start()
             listed = {story["id"] for story in server.ask("GET", "/api/v1/stories").json()["stories"]}
             assert set(accepted) <= listed, "a story was lost"
-            for story in accepted:  # one that is cut short twice counts as the cause
+            for story in accepted:
                 assert server.wait(story)["state"] == "done"
+
+
+def long_story():
+    """One that takes long enough to be cut short."""
+    def article(name):
+        lines = [f'On day {i} {name} {i % 7} said: "We counted {i * 37 % 1000} boats and {i * 91 % 500} nets, '
+                 f'and not one of them was lost in night {i}."' for i in range(1500)]
+        return f"The count\n\n{chr(10).join(lines)}\n".encode()
+
+    return [("articles", "north.txt", article("Warden")), ("articles", "south.txt", article("Pilot"))]
+
+
+def cut_short(server, story, times):
+    for _ in range(times):
+        while server.ask("GET", f"/api/v1/stories/{story}").json()["state"] != "running":
+            threading.Event().wait(0.01)
+        server.kill()
+        server.start()
+
+
+def check_kill_again_and_again(binary):
+    """Ends of the program during a comparison are no fault of the story, until there are many; and then
+    it can be tried again. Stories beside it are never blamed."""
+    with Server(binary) as server:
+        story = server.create(long_story()).json()["id"]
+        beside = [server.create(STORY).json()["id"] for _ in range(3)]
+        cut_short(server, story, 4)
+        assert server.wait(story)["state"] == "done"
+        assert server.ask("PATCH", f"/api/v1/stories/{story}", '{"policy": "ap"}').status == 202
+        cut_short(server, story, 6)
+        failed = server.wait(story)
+        assert failed["state"] == "failed" and "6 times" in failed["message"], failed
+        assert all(server.wait(one)["state"] == "done" for one in beside)
+        assert b"Try again" in server.ask("GET", f"/stories/{story}").body
+        again = server.ask("POST", f"/stories/{story}/policy", "policy=ap")
+        assert again.status == 303
+        assert server.wait(story)["state"] == "done"
 
 
 def check_one_folder_one_server(binary, server):
@@ -197,6 +234,7 @@ def run(binary):
         check_one_folder_one_server(binary, server)
         assert server.stop() == 0
     check_kill(binary)
+    check_kill_again_and_again(binary)
 
 
 if __name__ == "__main__":

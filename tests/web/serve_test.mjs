@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { folder, launch, open, program, root } from "./browser.mjs";
+import { writeTape } from "./tape.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ferry = join(root, "examples/ferry");
@@ -87,6 +88,34 @@ test("a story from dropped files to a saved report", async () => {
   }
   await page.keyboard.press("Escape");
   assert.equal(await links.first().isVisible(), false);
+  assert.deepEqual(requests.filter((url) => new URL(url).origin !== new URL(address).origin), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a quotation is heard from the tape that was dropped with the story", async () => {
+  const { page, context, requests, complaints } = await enter();
+  const tape = join(folder, "tape.wav");
+  writeTape(tape, 400);
+  await dropArticles(page);
+  const dropped = await page.evaluateHandle(async ([vtt, wav]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([vtt], "press-conference.vtt"));
+    data.items.add(new File([Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0))], "tape.wav", { type: "audio/wav" }));
+    return data;
+  }, [readFileSync(join(ferry, "press-conference.vtt"), "utf8"), readFileSync(tape).toString("base64")]);
+  await page.dispatchEvent("#drop", "drop", { dataTransfer: dropped });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.waitForSelector("nav.bar", { timeout: 60000 });
+  const button = page.locator("#utterances button.play").last();
+  const [, from, to] = (await button.getAttribute("data-seconds")).split(" ").map(Number);
+  await button.click();
+  await page.waitForFunction((at) => document.querySelector(".tape audio").currentTime > at + 0.3, from);
+  assert.ok(await page.locator(".spoken .lit").count() > 0);
+  await page.waitForFunction(() => document.querySelector(".tape audio").paused, null, { timeout: 60000 });
+  const end = await page.locator(".tape audio").evaluate((audio) => audio.currentTime);
+  assert.ok(end >= to - 0.05 && end < to + 0.5, `${end} after ${to}`);
+  assert.ok(requests.some((url) => url.endsWith("/audio/1")));
   assert.deepEqual(requests.filter((url) => new URL(url).origin !== new URL(address).origin), []);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -2,6 +2,13 @@
 // being compared tells how far it is (server-sent events).
 // @ts-check
 
+/** Where a dropped file belongs: recordings and captions have fields of their own. */
+const fieldOf = (/** @type {File} */ file) => {
+  const ending = file.name.toLowerCase().split(".").pop() ?? "";
+  if (/^(audio|video)\//.test(file.type) || ["mp3", "wav", "ogg", "opus", "flac", "m4a", "aac", "weba"].includes(ending)) return "audio";
+  return ending === "vtt" || ending === "srt" ? "records" : "articles";
+};
+
 const drop = document.getElementById("drop");
 const articles = /** @type {HTMLInputElement | null} */ (document.getElementById("articles"));
 if (drop && articles) {
@@ -14,9 +21,14 @@ if (drop && articles) {
     drop.classList.remove("over");
     const dropped = /** @type {DragEvent} */ (event).dataTransfer?.files;
     if (!dropped || dropped.length === 0) return;
-    const all = new DataTransfer();
-    for (const file of [...(articles.files ?? []), ...dropped]) all.items.add(file);
-    articles.files = all.files;
+    for (const name of ["articles", "records", "audio"]) {
+      const input = /** @type {HTMLInputElement | null} */ (document.getElementById(name));
+      if (!input) continue;
+      const all = new DataTransfer();
+      for (const file of input.files ?? []) all.items.add(file);
+      for (const file of dropped) if (fieldOf(file) === name) all.items.add(file);
+      input.files = all.files;
+    }
   });
   const form = articles.closest("form");
   form?.addEventListener("submit", () => {

@@ -56,7 +56,8 @@ bool is_called_as(std::string_view record, std::string_view recording) {
 }  // namespace
 
 std::string_view audio_type_of(std::string_view head) {
-  if (head.starts_with("ID3"sv)) return "audio/mpeg";
+  // Behind "ID3" stands a small number, where a text would go on.
+  if (head.starts_with("ID3"sv) && head.size() > 4 && byte_at(head, 3) < 0x10) return "audio/mpeg";
   if (head.starts_with("RIFF"sv) && head.substr(0, 12).ends_with("WAVE"sv)) return "audio/wav";
   if (head.starts_with("OggS"sv)) return "audio/ogg";
   if (head.starts_with("fLaC"sv)) return "audio/flac";

@@ -32,7 +32,7 @@ TEST(AudioType, IsNoneForAnythingElse) {
         "\xFF\xEB\x90\x64"sv, "\x1A\x45\xDF\xA3\x9F\x42\x82\x88matroska"sv,
         "\0\0\0\x1C"
         "ftypheic\0\0\0\0"sv,
-        "%PDF-1.7"sv, "PK\x03\x04"sv}) {
+        "%PDF-1.7"sv, "ID3 of the harbour"sv, "PK\x03\x04"sv}) {
     EXPECT_EQ(audio_type_of(bytes), "") << bytes;
   }
 }
