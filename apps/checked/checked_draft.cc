@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "checked/offers.h"
 #include "checked/wording.h"
 #include "onrecord/names.h"
 
@@ -133,6 +134,21 @@ class Reading {
     return fix;
   }
 
+  std::vector<Offer> offers_in_file(const VariantPair& pair) const {
+    std::vector<Offer> offers;
+    for (const DraftOffer& one : offers_of(report_, pair)) {
+      Offer offer{one.title, {}, {}};
+      for (const Mending& change : one.changes) {
+        const auto place = replaceable_span(*document_, change.draft, file_);
+        if (!place) break;
+        offer.words += (offer.words.empty() ? "" : " … ") + change.words;
+        offer.edits.push_back({range_without_mark(*place), escaped_for(format_, change.words)});
+      }
+      if (offer.edits.size() == one.changes.size()) offers.push_back(std::move(offer));
+    }
+    return offers;
+  }
+
   Comparison comparison_of(const VariantPair& pair) {
     const Document& source = report_.documents[pair.a_span.document.value];
     Comparison out;
@@ -154,6 +170,7 @@ class Reading {
           on_one_line(text_of(report_.documents[hidden.document.value], hidden.span)));
     }
     out.fix = fix_of(pair);
+    out.offers = offers_in_file(pair);
     return out;
   }
 
@@ -249,9 +266,9 @@ class Reading {
 
   void add_finding(std::size_t index) {
     const Finding& finding = (*report_.findings)[index];
-    // What a note in the draft excuses, or an earlier report has, asks for no look any more.
-    if (finding.state != FindingState::open) return;
     Remark remark;
+    remark.state = finding.state;
+    remark.reason = finding.reason;
     remark.severity = finding.severity;
     remark.message = finding.summary;
     remark.finding = index;

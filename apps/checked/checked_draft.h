@@ -50,6 +50,13 @@ struct Replacement {
   std::string text;
 };
 
+/// A way to mend a cut or a splice, with what it would put into the draft's file.
+struct Offer {
+  std::string title;  ///< "Mark the cut with an ellipsis:"
+  std::string words;  ///< what the title speaks of, for a reader
+  std::vector<Replacement> edits;
+};
+
 /// A quotation beside one place of a source.
 struct Comparison {
   Verdict verdict = Verdict::unchecked;
@@ -63,6 +70,7 @@ struct Comparison {
   std::vector<Piece> draft_words;
   std::vector<std::string> hidden;  ///< words of the source that a cut hides
   std::vector<Replacement> fix;     ///< the source's wording in the draft's file; may be empty
+  std::vector<Offer> offers;        ///< for a cut or a splice
 };
 
 struct CheckedQuotation {
@@ -83,6 +91,8 @@ struct Remark {
   std::optional<Severity> severity;  ///< empty: it could not be checked, which is no fault
   std::string code;                  ///< "altered-quotation/negation", "unchecked/too-short"
   std::string message;
+  FindingState state = FindingState::open;
+  std::string reason;       ///< of the waiver; else empty
   std::size_t finding = 0;  ///< index into the report's findings; remarks of one finding share it
   std::size_t quotation = kNoQuotation;  ///< index into `quotations`
   std::size_t comparison = 0;            ///< and into its comparisons, where it has any

@@ -20,14 +20,6 @@ bool has_bracket(std::string_view text) {
   return text.find_first_of("[]()") != std::string_view::npos;
 }
 
-bool has_quotation_mark(std::string_view text) {
-  for (const std::string_view mark : {"\"", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xC2\xAB", "\xC2\xBB",
-                                      "\xE2\x80\x9E"}) {  // " “ ” « » „
-    if (text.find(mark) != std::string_view::npos) return true;
-  }
-  return false;
-}
-
 /// White space and the marks that stand inside a sentence; anything else between two words (an
 /// attribution, a label) belongs to somebody else.
 bool is_plain_gap(std::string_view gap) {
@@ -48,6 +40,14 @@ bool starts_upper(std::string_view text) {
 }
 
 }  // namespace
+
+bool has_quotation_mark(std::string_view text) {
+  for (const std::string_view mark : {"\"", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xC2\xAB", "\xC2\xBB",
+                                      "\xE2\x80\x9E"}) {  // " “ ” « » „
+    if (text.find(mark) != std::string_view::npos) return true;
+  }
+  return false;
+}
 
 std::string on_one_line(std::string_view text) {
   std::string line;

@@ -40,6 +40,9 @@ std::optional<Mending> mending_of(const Report& report, const VariantPair& pair,
 /// Written so that a draft of that format shows these words.
 std::string escaped_for(DraftFormat format, std::string_view words);
 
+/// Whether a mark of a quotation is in a text (an apostrophe is none).
+bool has_quotation_mark(std::string_view text);
+
 /// Runs of white space become one space.
 std::string on_one_line(std::string_view text);
 

@@ -6,6 +6,7 @@
 
 #include "lsp/words.h"
 #include "onrecord/names.h"
+#include "onrecord/render.h"
 #include "wire/json.h"
 #include "wire/uri.h"
 
@@ -21,7 +22,7 @@ using wire::JsonWriter;
 using wire::Position;
 using wire::Range;
 
-constexpr std::string_view kUnchecked = "4";  // a hint
+constexpr std::string_view kHint = "4";
 
 std::pair<std::uint32_t, std::uint32_t> order_of(Position position) {
   return {position.line, position.character};
@@ -44,10 +45,11 @@ void write_range(JsonWriter& json, const Range& range) {
   json.end_object();
 }
 
-/// LSP counts from error (1) to hint (4) as policies do from high to note.
-std::string_view severity_number(const std::optional<Severity>& severity) {
-  if (!severity) return kUnchecked;
-  switch (*severity) {
+/// LSP counts from error (1) to hint (4) as policies do from high to note. What a note in the
+/// draft excuses, or an earlier report has, asks for no look any more.
+std::string_view severity_number(const Remark& remark) {
+  if (!remark.severity || remark.state != FindingState::open) return kHint;
+  switch (*remark.severity) {
     case Severity::high:
       return "1";
     case Severity::medium:
@@ -57,7 +59,14 @@ std::string_view severity_number(const std::optional<Severity>& severity) {
     case Severity::note:
       break;
   }
-  return "4";
+  return kHint;
+}
+
+std::string message_of(const Remark& remark) {
+  if (remark.state == FindingState::open) return remark.message;
+  std::string message(name_of(remark.state));
+  if (!remark.reason.empty()) message += " (" + safe_text(remark.reason) + ")";
+  return message + ": " + remark.message;
 }
 
 void write_related(JsonWriter& json, const SourcePlace& place, std::string_view says) {
@@ -79,12 +88,12 @@ void write_diagnostic(JsonWriter& json, const CheckedDraft& draft, const Remark&
                       std::string_view glossary, const Client& client) {
   json.object().key("range");
   write_range(json, remark.range);
-  json.raw_member("severity", severity_number(remark.severity));
+  json.raw_member("severity", severity_number(remark));
   json.text_member("code", remark.code);
   if (client.takes_code_links && !glossary.empty()) {
     json.key("codeDescription").object().text_member("href", glossary).end_object();
   }
-  json.text_member("source", "onrecord").text_member("message", remark.message);
+  json.text_member("source", "onrecord").text_member("message", message_of(remark));
   const Comparison* comparison = comparison_of(draft, remark);
   if (client.takes_related && comparison != nullptr) {
     json.key("relatedInformation").array();
@@ -105,18 +114,19 @@ void write_edits(JsonWriter& json, const std::vector<checked::Replacement>& fix)
   json.end_array();
 }
 
-void write_action(JsonWriter& json, const Comparison& comparison, std::string_view uri,
+void write_action(JsonWriter& json, std::string_view title,
+                  const std::vector<checked::Replacement>& edits, std::string_view uri,
                   std::int64_t version, const Client& client) {
-  json.object().text_member("title", fix_title(comparison)).text_member("kind", "quickfix");
+  json.object().text_member("title", title).text_member("kind", "quickfix");
   json.key("edit").object();
   if (client.takes_versioned_edits) {
     json.key("documentChanges").array().object().key("textDocument").object();
     json.text_member("uri", uri).number_member("version", version).end_object().key("edits");
-    write_edits(json, comparison.fix);
+    write_edits(json, edits);
     json.end_object().end_array();
   } else {
     json.key("changes").object().key(uri);
-    write_edits(json, comparison.fix);
+    write_edits(json, edits);
     json.end_object();
   }
   json.end_object().end_object();
@@ -172,9 +182,14 @@ std::string actions_json(const CheckedDraft& draft, Range range, std::string_vie
   std::set<const Comparison*> offered;
   for (const Remark& remark : draft.remarks) {
     const Comparison* comparison = comparison_of(draft, remark);
-    if (comparison == nullptr || comparison->fix.empty() || !remark.severity) continue;
+    if (comparison == nullptr || !remark.severity || remark.state != FindingState::open) continue;
     if (!touch(remark.range, range) || !offered.insert(comparison).second) continue;
-    write_action(json, *comparison, uri, version, client);
+    if (!comparison->fix.empty()) {
+      write_action(json, fix_title(*comparison), comparison->fix, uri, version, client);
+    }
+    for (const checked::Offer& offer : comparison->offers) {
+      write_action(json, offer_title(*comparison, offer), offer.edits, uri, version, client);
+    }
   }
   return json.end_array().take();
 }

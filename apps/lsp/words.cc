@@ -19,6 +19,7 @@ using checked::PieceKind;
 using checked::SourcePlace;
 
 constexpr std::size_t kLongest = 400;  // bytes of one wording in a message
+constexpr std::size_t kLongestTitle = 80;
 constexpr std::string_view kEllipsis = " … ";
 
 /// At most about `most` bytes: the beginning and the end, cut between words where there are any.
@@ -158,8 +159,13 @@ std::string hover_text(const CheckedQuotation& quotation, bool is_markdown) {
   return out.substr(std::min(out.find_first_not_of('\n'), out.size()));
 }
 
+std::string offer_title(const Comparison& comparison, const checked::Offer& offer) {
+  const std::size_t begin = std::min(offer.words.find_first_not_of(" ,"), offer.words.size());
+  const std::string words = safe_text(shortened(offer.words.substr(begin), kLongestTitle));
+  return offer.title + " “" + words + "” (" + safe_text(place_in_words(comparison.place)) + ")";
+}
+
 std::string fix_title(const Comparison& comparison) {
-  constexpr std::size_t kLongestTitle = 80;
   const auto own_words = [](const std::vector<Piece>& pieces) {
     std::string words;
     for (const Piece& piece : pieces) {

@@ -22,6 +22,9 @@ std::string hover_text(const checked::CheckedQuotation& quotation, bool is_markd
 /// "Use the source's wording: “eleven”, “not” (hearing.txt:3:8)".
 std::string fix_title(const checked::Comparison& comparison);
 
+/// "Take in what the source has next: “unless the board forbids it” (hearing.txt:5:30)".
+std::string offer_title(const checked::Comparison& comparison, const checked::Offer& offer);
+
 std::string escaped_markdown(std::string_view text);
 
 }  // namespace onrecord::lsp

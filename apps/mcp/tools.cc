@@ -163,7 +163,10 @@ void write_findings(JsonWriter& json, const std::vector<const Remark*>& findings
   for (std::size_t i = 0; i < std::min(findings.size(), kMostFindings); ++i) {
     const Remark& remark = *findings[i];
     json.object().text_member("code", remark.code);
-    json.text_member("severity", name_of(*remark.severity)).text_member("message", remark.message);
+    json.text_member("severity", name_of(*remark.severity));
+    json.text_member("state", name_of(remark.state));
+    write_optional(json, "reason", remark.reason);
+    json.text_member("message", remark.message);
     write_position(json, remark.range.start);
     json.key("quotation");
     const bool is_listed = remark.quotation < quotations;

@@ -4,6 +4,7 @@
 
 #include "collate/labels.h"
 #include "collate/moves.h"
+#include "collate/parts.h"
 #include "collate/reordered.h"
 
 namespace onrecord::collation {
@@ -50,6 +51,17 @@ class PartJudge {
                              has(DifferenceClass::reordered);
     return other_words && (part_.wording.words.size() < kTelling || share_ < kNearlyAll);
   }
+
+  /// Whether it was found, and with no word changed but in form.
+  bool has_its_words() const {
+    return !places_.empty() &&
+           std::none_of(pair_.classes.begin(), pair_.classes.end(), [](DifferenceClass name) {
+             return name == DifferenceClass::substituted || name == DifferenceClass::inserted ||
+                    name == DifferenceClass::omitted;
+           });
+  }
+
+  const VariantPair& pair() const { return pair_; }
 
   /// Runs of words that this part has too many or lacks.
   const std::vector<std::vector<std::uint64_t>>& changes() const { return changes_; }
@@ -375,6 +387,16 @@ std::pair<std::uint32_t, std::uint32_t> bounds_of(std::vector<Location>& places,
   return {low, high};
 }
 
+/// Whether a part stands close to one that was found before it: then it is of the same remark.
+bool stands_beside(std::span<const PlacedPart> found, const Location& here) {
+  constexpr std::uint32_t kClose = 8;
+  if (here.place != Place::one) return false;
+  const Stretch& s = here.stretches.front();
+  return std::any_of(found.begin(), found.end(), [&](const PlacedPart& other) {
+    return s.begin <= other.end + kClose && other.begin <= s.end + kClose;
+  });
+}
+
 JudgeOptions options_of(const Variant& variant, std::size_t part) {
   JudgeOptions options;
   options.open_start = part > 0;
@@ -435,23 +457,30 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
                                    near > kBeside ? near - kBeside : 0, near + kBeside);
     }
   }
+  const Location whole = locate_as_one(record, variant, near);
+  if (whole.place == Place::none) locate_beside(record, variant, places);
   const std::vector<Runs> moves = moves_between(record, variant, places, vocabulary);
   for (std::size_t n = 0; n < variant.parts.size(); ++n) {
-    if (places[n].place == Place::none) continue;
+    if (places[n].place == Place::none && whole.place == Place::none) continue;
     JudgeOptions options = options_of(variant, n);
     options.elsewhere = moves[n];
-    PartJudge part(record, variant.parts[n], speaker, vocabulary, options);
+    std::optional<PartJudge> part;
+    part.emplace(record, variant.parts[n], speaker, vocabulary, options);
     const auto [low, high] = bounds_of(places, n);
-    part.bound(low, high);
-    const VariantPair& pair = part.run(places[n]);
-    if (part.is_another_remark()) continue;
-    standing.pairs.push_back(pair);
-    for (const Stretch& s : part.places()) {
+    part->bound(low, high);
+    if (places[n].place != Place::none) part->run(places[n]);
+    if (whole.place == Place::one && !part->has_its_words()) {
+      part.emplace(record, variant.parts[n], speaker, vocabulary, options);
+      part->run(whole);
+    }
+    if (part->is_another_remark() && !stands_beside(standing.places, places[n])) continue;
+    standing.pairs.push_back(part->pair());
+    for (const Stretch& s : part->places()) {
       standing.places.push_back({static_cast<std::uint32_t>(n), s.begin, s.end});
     }
     const auto size = static_cast<float>(variant.parts[n].wording.words.size());
     standing.share +=
-        part.share() * size / static_cast<float>(std::max<std::size_t>(1, variant.size()));
+        part->share() * size / static_cast<float>(std::max<std::size_t>(1, variant.size()));
   }
   return standing;
 }

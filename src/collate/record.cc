@@ -219,9 +219,11 @@ class Locator {
     constexpr std::uint32_t kFewestBetween = 5;
     std::uint32_t covered = 0;
     bool far = false;
+    const bool is_near = is_close(chain);
     for (std::size_t n = 0; n < chain.size(); ++n) {
       covered += chain[n].quoted_end - chain[n].quoted_begin;
-      if (words(chain[n]) < kFewestWords || content_of(chain[n]) == 0) return false;
+      const bool is_telling = words(chain[n]) >= kFewestWords && content_of(chain[n]) > 0;
+      if (!is_telling && !(is_near && is_whole(chain[n]))) return false;
       if (n == 0) continue;
       const Stretch& before = chain[n - 1];
       const bool forward = chain[n].begin >= before.end;
@@ -232,6 +234,25 @@ class Locator {
       far = far || (ends_between(from, to) && (!forward || to - from >= kFewestBetween));
     }
     return far && covered + 1 >= size_ && covered >= best_.agreeing;
+  }
+
+  /// A short answer by itself says nothing; beside the rest, as whole sentences, it does.
+  bool is_whole(const Stretch& s) const {
+    const std::vector<Word>& all = record_.wording.words;
+    return all[s.begin].starts_sentence && all[s.end - 1].ends_sentence;
+  }
+
+  bool is_close(const std::vector<Stretch>& chain) const {
+    constexpr std::uint32_t kClose = 60;
+    std::uint32_t begin = kNowhere;
+    std::uint32_t end = 0;
+    std::uint32_t content = 0;
+    for (const Stretch& s : chain) {
+      begin = std::min(begin, s.begin);
+      end = std::max(end, s.end);
+      content += content_of(s);
+    }
+    return end - begin <= size_ + kClose && content >= 2;
   }
 
   /// Whether a sentence ends between the word before `from` and word `to`.

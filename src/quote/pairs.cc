@@ -297,7 +297,8 @@ class Pairer {
     if (mark.side == MarkSide::closes) return;
     if (mark.glyph == MarkGlyph::close) {
       if (!convention_.right_single_opens || !closes_later(n)) return;
-    } else if (mark.glyph == MarkGlyph::either && !closes_later(n)) {
+    } else if (mark.glyph == MarkGlyph::either && !closes_later(n) &&
+               !(convention_.single_primary && is_reopened_next(mark))) {
       return;
     }
     if (open >= 0 && stack_[static_cast<std::size_t>(open)].is_carried) {
@@ -403,7 +404,10 @@ class Pairer {
         return open.mark.side == MarkSide::opens || open.mark.glyph == MarkGlyph::low_open ||
                open.mark.glyph == MarkGlyph::high_six;
       case MarkFamily::single_marks:
-        return convention_.single_primary && open.mark.glyph == MarkGlyph::high_six;
+        if (!convention_.single_primary) return false;
+        // A straight one may be an apostrophe as well, unless the next paragraph opens with one.
+        return open.mark.glyph == MarkGlyph::high_six ||
+               (open.mark.glyph == MarkGlyph::either && goes_on(open));
       case MarkFamily::guillemets:
         return open.mark.glyph == MarkGlyph::open;
       case MarkFamily::single_guillemets:

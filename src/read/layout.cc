@@ -17,8 +17,10 @@ struct LineShape {
   std::size_t first_word = 0;  // code points
   bool starts_small = false;   // with a lower-case letter or a mark that cannot open a paragraph
   bool ends = false;
+  bool parts_a_word = false;  // a hyphen behind a letter is its last sign
   bool is_item = false;
   bool is_indented = false;
+  std::size_t indent = 0;  // bytes before its first word
 };
 
 /// "- ", "* ", "• ", "1. ", "(a) ": what opens an item of a list.
@@ -31,6 +33,15 @@ bool opens_item(std::string_view line) {
   return (line[digits] == '.' || line[digits] == ')') && line[digits + 1] == ' ';
 }
 
+bool parts_a_word(std::string_view line) {
+  if (line.empty()) return false;
+  const CodePoint last = code_point_before(line, static_cast<std::uint32_t>(line.size()));
+  const bool is_hyphen = last.value == '-' || last.value == 0xAD || last.value == 0x2010;
+  if (!is_hyphen || line.size() <= last.length) return false;
+  return is_letter(
+      code_point_before(line, static_cast<std::uint32_t>(line.size() - last.length)).value);
+}
+
 LineShape shape_of(std::string_view text, const Line& line) {
   LineShape shape;
   if (line.is_blank()) return shape;
@@ -40,7 +51,9 @@ LineShape shape_of(std::string_view text, const Line& line) {
   const char32_t first = code_point_at(words, 0).value;
   shape.starts_small = is_lower(first) || first == ',' || first == ';' || first == ')';
   shape.ends = ends_sentence(words);
+  shape.parts_a_word = parts_a_word(words);
   shape.is_item = opens_item(words);
+  shape.indent = line.span.begin_byte - line.whole.begin_byte;
   shape.is_indented =
       line.span.begin_byte >= line.whole.begin_byte + 2 || text[line.whole.begin_byte] == '\t';
   return shape;
@@ -81,6 +94,13 @@ bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapp
   return (line.width + 1 + next.first_word) * 10 > wrapping.width * 9;
 }
 
+/// A passage set in from the margin is wrapped by itself, whatever the text around it does.
+bool goes_on_set_in(const LineShape& line, const LineShape& next) {
+  constexpr std::size_t kProse = 45;  // verse and lists are narrower
+  return line.indent >= 2 && line.indent == next.indent && line.width >= kProse && !line.ends &&
+         !line.is_item && !next.is_item;
+}
+
 }  // namespace
 
 Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
@@ -97,8 +117,13 @@ Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
     const bool is_top =
         i < kTopLines && follows_line &&
         (is_furniture(slice(text, lines[i].span)) || is_furniture(slice(text, lines[i - 1].span)));
-    if (follows_line && wrapping.is_wrapped && !is_top &&
-        goes_on(shapes[i - 1], shapes[i], wrapping)) {
+    // A word that a line's end parted is one word, however the rest of the text breaks.
+    const bool goes_on_here =
+        follows_line &&
+        ((shapes[i - 1].parts_a_word && shapes[i].starts_small) ||
+         goes_on_set_in(shapes[i - 1], shapes[i]) ||
+         (wrapping.is_wrapped && !is_top && goes_on(shapes[i - 1], shapes[i], wrapping)));
+    if (goes_on_here) {
       layout.paragraphs.back().span.end_byte = lines[i].span.end_byte;
       ++layout.paragraphs.back().line_count;
     } else {

@@ -22,6 +22,10 @@ void JsonReport::write(const Slice& slice) {
   if (report_.sourcing) sourcing();
   if (report_.findings) findings();
   if (report_.waivers) waivers();
+  if (report_.baseline_gone) {
+    key("baseline_gone");
+    json_.Uint(*report_.baseline_gone);
+  }
   if (report_.account) account();
   unchecked(slice.unchecked);
   json_.EndObject();

@@ -122,6 +122,9 @@ void write_findings(const TextWriter& writer) {
   const std::size_t known = findings.size() - open.size() - waived;
   if (waived > 0) rest += fmt::format(" · {} waived in the draft", waived);
   if (known > 0) rest += fmt::format(" · {} known from the baseline", known);
+  if (const std::uint32_t gone = writer.report().baseline_gone.value_or(0); gone > 0) {
+    rest += fmt::format(" · {} of the baseline no longer found", gone);
+  }
   writer.heading("TO LOOK AT", rest);
   const std::size_t most = all ? open.size() : std::min(above_note, writer.options().findings);
   for (std::size_t i = 0; i < most; ++i) {

@@ -52,6 +52,9 @@ class Markdown {
     sink_(fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", counts.open[0], counts.open[1],
                       counts.open[2], counts.open[3], counts.waived, counts.baseline,
                       report_.unchecked.size()));
+    if (report_.baseline_gone.value_or(0) > 0) {
+      sink_(fmt::format("\n{} of the baseline no longer found.\n", *report_.baseline_gone));
+    }
   }
 
   /// Words with what differs struck out or underlined.

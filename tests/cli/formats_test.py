@@ -120,6 +120,42 @@ class Counts:
         return [(item["check_name"], words[item["severity"]], "open") for item in json.loads(text)], None
 
 
+    @staticmethod
+    def html(text):
+        """The page: what is waived or known stands in a folded list of its own."""
+        findings, state = [], "open"
+        for opened, folded, severity in re.findall(
+                r'(<details class="(\w+)">|</details>)|<li id="n\d+" class="finding (\w+)">', text):
+            if severity:
+                findings.append((severity, state))
+            else:
+                state = {"waived": "waived", "known": "baseline"}.get(folded, "open")
+        return sorted(findings)
+
+
+WAIVER = " <!-- onrecord: allow misattributed: heard by the reporter -->"
+TAPE = """DANA ORR: We lost the harbour in one night, and nobody warned us about the wall.
+
+CALLUM REITH: The wall was never inspected in the ten years before it fell.
+
+DANA ORR: We counted four ships in the harbour on the evening before the storm came in.
+
+CALLUM REITH: The money for the northern pier was spent on the new hall in the spring.
+"""
+CHECKED = f"""# The wall
+
+“We lost the harbour in one night, and everybody warned us about the wall,” Dana Orr said.
+
+“The wall was never inspected in the ten years before it fell,” Dana Orr said.{WAIVER}
+
+“We counted two ships in the harbour on the evening before the storm came in,” Dana Orr said.
+
+“The money for the northern pier was spent on the new hall in the spring,” Dana Orr said.
+
+“Nobody of the board slept well in that week, and nobody will in the next,” Dana Orr said.
+"""
+
+
 class SameCounts(unittest.TestCase):
     def agree(self, arguments, **more):
         expected, unchecked = Counts.json(output(arguments, "json", **more))
@@ -150,6 +186,32 @@ class SameCounts(unittest.TestCase):
             run("compare", folder.path / "a.txt", folder.path / "b.txt", "--write-baseline", known)
             found = self.agree(["compare", folder.path / "a.txt", folder.path / "b.txt", "--baseline", known])
             self.assertEqual({state for _, _, state in found}, {"baseline"})
+
+    def test_a_check_with_every_state(self):
+        """Two findings are open, one is waived, one is known, one quotation could not be checked."""
+        with Folder(draft_md=CHECKED, tape_txt=TAPE, gone_pdf=b"%PDF-1.4 cut off") as folder:
+            known, old = folder.path / "known.json", folder.path / "old.md"
+            old.write_text(CHECKED.replace("two ships", "three ships").replace(WAIVER, ""), "utf-8")
+            against = ["--against", folder.path / "tape.txt"]
+            run("check", *against, "--write-baseline", known, "--", old)
+            kept = json.loads(known.read_text("utf-8"))
+            kept["findings"] = [one for one in kept["findings"] if one["kind"] == "altered-quotation"]
+            known.write_text(json.dumps(kept), "utf-8")
+            arguments = ["check", *against, "--against", folder.path / "gone.pdf", "--baseline", known,
+                         folder.path / "draft.md"]
+            found = self.agree(arguments)
+            loud = sorted((kind, state) for kind, severity, state in found if severity != "note")
+            self.assertEqual(loud, [("altered-quotation", "baseline"), ("altered-quotation", "open"),
+                                    ("misattributed", "open"), ("misattributed", "waived")])
+            counts = {name: output(arguments, name) for name in ("json", "jsonl", "md", "text", "html")}
+            gone = json.loads(counts["json"])["baseline_gone"]
+            self.assertEqual(gone, 1)
+            self.assertEqual(json.loads(counts["jsonl"].splitlines()[-1])["baseline_gone"], gone)
+            for name in ("md", "text", "html"):
+                self.assertIn("1 of the baseline no longer found", " ".join(counts[name].split()), name)
+            for told in ("1 waived in the draft", "1 known from the baseline"):
+                self.assertIn(told, " ".join(counts["text"].split()))
+            self.assertEqual(Counts.html(counts["html"]), sorted((severity, state) for _, severity, state in found))
 
     def test_unreadable_inputs_are_counted(self):
         with Folder(a_txt=NORTH, b_txt=SOUTH, c_txt=b"\0\1\2\xff\xfe" * 50) as folder:

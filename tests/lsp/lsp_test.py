@@ -351,6 +351,63 @@ class Asking(unittest.TestCase):
         found, _ = self.actions(words="lighthouse")
         self.assertEqual(found, [])
 
+    def mended(self, draft, words, **options):
+        """What the draft becomes by each offer about these words, by the beginning of its title."""
+        found, _ = self.actions(draft, words, **options)
+        return {action["title"].split(":")[0]: with_edits(draft, action["edit"]["documentChanges"][0]["edits"])
+                for action in found}
+
+    def test_offers_the_limiter_that_a_cut_loses(self):
+        draft = "“I would have closed the pier at once,” said Dana Orr.\n"
+        for language, name in (("markdown", "draft.md"), ("plaintext", "draft.txt")):
+            offers = self.mended(draft, "pier", language=language, name=name)
+            self.assertEqual(offers, {"Take in what the source has next":
+                                      "“I would have closed the pier at once, unless the board had forbidden it,” "
+                                      "said Dana Orr.\n"})
+
+    def test_offers_the_condition_that_a_cut_loses(self):
+        hearing = HEARING + "\nORR: If the board pays for the stone, we will open the pier in the first week of May.\n"
+        draft = "“We will open the pier in the first week of May,” said Dana Orr.\n"
+        offers = self.mended(draft, "open", **{"sources/hearing.txt": hearing})
+        self.assertEqual(offers, {"Take in what the source has before":
+                                  "“If the board pays for the stone, we will open the pier in the first week of May,” "
+                                  "said Dana Orr.\n"})
+
+    def test_offers_what_an_ellipsis_hides(self):
+        draft = "“We knew about the crack in the sea wall for eleven months, and we did … tell the town,” said Helen Marsh.\n"
+        offers = self.mended(draft, "tell")
+        self.assertEqual(offers["Put back what the source has there"],
+                         draft.replace("did … tell", "did not tell"))
+
+    def test_offers_for_a_splice(self):
+        hearing = HEARING.replace("It was never spent", "Every stone of the new wall was paid for by then, I can show you "
+                                  "the papers, and so was the crane that the yard had ordered. It was never spent")
+        draft = "“The money was there. It was never spent on stone,” said Helen Marsh.\n"
+        offers = self.mended(draft, "money", **{"sources/hearing.txt": hearing})
+        self.assertEqual(offers["Mark the cut with an ellipsis"], draft.replace("there. It", "there. … It"))
+        self.assertIn("paid for by then, I can show you the papers", offers["Put back what the source has there"])
+        self.assertEqual(offers["Keep only the words of one place"], "“It was never spent on stone,” said Helen Marsh.\n")
+
+    def test_a_splice_of_two_speakers_offers_their_words_alone(self):
+        draft = "“Nobody asked me until the Tuesday. The money was there. It was never spent on stone,” said Dana Orr.\n"
+        found, _ = self.actions(draft, "Tuesday")
+        self.assertEqual({with_edits(draft, action["edit"]["documentChanges"][0]["edits"]) for action in found},
+                         {"“Nobody asked me until the Tuesday,” said Dana Orr.\n",
+                          "“The money was there. It was never spent on stone,” said Dana Orr.\n"})
+
+    def test_what_is_waived_is_a_hint_with_its_reason(self):
+        draft = DRAFT.replace("Helen Marsh.", "Helen Marsh. <!-- onrecord: allow altered-quotation: agreed with the desk -->")
+        with Workspace(files()) as folder, Client() as client:
+            client.initialize(root=folder.path, options=SETTINGS)
+            client.open(folder.uri("draft.md"), draft)
+            told = client.note("textDocument/publishDiagnostics")["diagnostics"]
+            waived = [d for d in told if d["code"].startswith("altered-quotation")]
+            self.assertTrue(waived)
+            for one in waived:
+                self.assertEqual(one["severity"], 4)
+                self.assertTrue(one["message"].startswith("waived (agreed with the desk): "))
+        self.assertEqual(self.actions(draft)[0], [])
+
     def test_an_editor_may_ask_for_other_kinds(self):
         place = self.place("seven")
         found, _ = self.ask("textDocument/codeAction", {"range": {"start": place, "end": place},

@@ -126,6 +126,13 @@ class Tools(unittest.TestCase):
         self.assertEqual(codes, ["altered-quotation/number", "not-found"])
         self.assertTrue(all(f["quotation"] in (0, 2) for f in found["findings"]))
 
+    def test_what_is_waived_says_so(self):
+        draft = DRAFT.replace("Helen Marsh.", "Helen Marsh. <!-- onrecord: allow altered-quotation: agreed with the desk -->")
+        self.assertNotEqual(draft, DRAFT)
+        states = {f["code"].split("/")[0]: (f["state"], f["reason"])
+                  for f in self.good("check_quotations", draft=draft)["findings"]}
+        self.assertEqual(states, {"altered-quotation": ("waived", "agreed with the desk"), "not-found": ("open", None)})
+
     def test_formats(self):
         page = "<p>&ldquo;Nobody asked me until the Wednesday,&rdquo; said Dana Orr.</p>"
         self.assertEqual(self.good("check_quotations", draft=page, format="html")["counts"]["differs"], 1)

@@ -1,5 +1,6 @@
 // The findings of the page, worst first: what it is, one sentence, every wording with its changed
-// words marked, and links to the places. Notes stand folded at the end.
+// words marked, and links to the places. Notes, and what is waived or known, stand folded at the
+// end.
 #include <algorithm>
 #include <array>
 
@@ -26,6 +27,10 @@ class FindingView {
     html_.text(name_of(finding_.severity)).put("</span> ");
     html_.text(title_of(finding_.kind)).put("</h3>\n<p class=\"summary\">");
     html_.text(finding_.summary).put(".</p>\n");
+    if (!finding_.reason.empty()) {
+      html_.put("<p class=\"reason\">").text(name_of(finding_.state)).put(": ");
+      html_.text(finding_.reason).put("</p>\n");
+    }
     const std::vector<Reading> readings = readings_of(page_.report(), finding_, kRoom);
     if (!readings.empty()) {
       html_.put("<div class=\"readings\">\n");
@@ -79,17 +84,58 @@ class FindingView {
   std::size_t number_;
 };
 
-std::string counts_of(const std::vector<Finding>& findings) {
+std::size_t count_of(const std::vector<Finding>& findings, FindingState state) {
+  return static_cast<std::size_t>(std::count_if(
+      findings.begin(), findings.end(), [&](const Finding& one) { return one.state == state; }));
+}
+
+std::string counts_of(const Report& report) {
   std::array<std::size_t, 4> counts{};
-  for (const Finding& finding : findings) ++counts[static_cast<std::size_t>(finding.severity)];
-  std::string text;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (counts[i] == 0) continue;
-    text += (text.empty() ? "" : ", ") + std::to_string(counts[i]) + ' ';
-    text += kSeverityNames[i];
+  for (const Finding& finding : *report.findings) {
+    if (finding.state == FindingState::open) ++counts[static_cast<std::size_t>(finding.severity)];
   }
-  if (counts[3] > 0) text += (text.empty() ? "" : ", ") + counted(counts[3], "note", "notes");
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (counts[i] > 0) add(std::to_string(counts[i]) + ' ' + std::string(kSeverityNames[i]));
+  }
+  if (counts[3] > 0) add(counted(counts[3], "note", "notes"));
+  if (text.empty()) text = "Nothing open";
+  const std::size_t waived = count_of(*report.findings, FindingState::waived);
+  const std::size_t known = count_of(*report.findings, FindingState::baseline);
+  if (waived > 0) add(std::to_string(waived) + " waived in the draft");
+  if (known > 0) add(std::to_string(known) + " known from the baseline");
+  if (report.baseline_gone.value_or(0) > 0) {
+    add(std::to_string(*report.baseline_gone) + " of the baseline no longer found");
+  }
   return text;
+}
+
+/// One list of findings, each with its number among all.
+template <class Which>
+void write_list(HtmlPage& page, Html& html, const Which& is_meant) {
+  const std::vector<Finding>& findings = *page.report().findings;
+  html.put("<ol class=\"findings\" role=\"list\">\n");
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (is_meant(findings[i])) FindingView(page, html, findings[i], i + 1).write();
+  }
+  html.put("</ol>\n");
+}
+
+/// A list that stands folded, when anything is in it.
+template <class Which>
+void write_folded(HtmlPage& page, Html& html, std::string_view css, std::string_view about,
+                  const Which& is_meant) {
+  const std::vector<Finding>& findings = *page.report().findings;
+  const auto count =
+      static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), is_meant));
+  if (count == 0) return;
+  html.put("<details class=\"").text(css).put("\"><summary>");
+  html.text(
+      counted(count, css == "notes" ? "note" : "finding", css == "notes" ? "notes" : "findings"));
+  html.text(about).put("</summary>\n");
+  write_list(page, html, is_meant);
+  html.put("</details>\n");
 }
 
 }  // namespace
@@ -103,31 +149,21 @@ void write_html_findings(HtmlPage& page, Html& html) {
     close_section(html);
     return;
   }
-  html.put("<p class=\"about\">").text(counts_of(findings));
+  html.put("<p class=\"about\">").text(counts_of(page.report()));
   html.put(
       ". <del>Struck</del> words stand only in the first wording, <ins>underlined</ins> ones ");
-  html.put("only in the other.</p>\n<ol class=\"findings\" role=\"list\">\n");
-  std::size_t number = 0;
-  for (const Finding& finding : findings) {
-    ++number;
-    if (finding.severity != Severity::note) FindingView(page, html, finding, number).write();
-  }
-  html.put("</ol>\n");
-  const auto notes =
-      static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [](const auto& one) {
-        return one.severity == Severity::note;
-      }));
-  if (notes > 0) {
-    html.put("<details class=\"notes\"><summary>").text(counted(notes, "note", "notes"));
-    html.put(": what the reports have alike, or may differ in by right</summary>\n");
-    html.put("<ol class=\"findings\" role=\"list\">\n");
-    number = 0;
-    for (const Finding& finding : findings) {
-      ++number;
-      if (finding.severity == Severity::note) FindingView(page, html, finding, number).write();
-    }
-    html.put("</ol>\n</details>\n");
-  }
+  html.put("only in the other.</p>\n");
+  write_list(page, html, [](const Finding& one) {
+    return one.state == FindingState::open && one.severity != Severity::note;
+  });
+  write_folded(page, html, "notes", ": what the reports have alike, or may differ in by right",
+               [](const Finding& one) {
+                 return one.state == FindingState::open && one.severity == Severity::note;
+               });
+  write_folded(page, html, "waived", " waived by a note in the draft",
+               [](const Finding& one) { return one.state == FindingState::waived; });
+  write_folded(page, html, "known", " known from an earlier report",
+               [](const Finding& one) { return one.state == FindingState::baseline; });
   close_section(html);
 }
 

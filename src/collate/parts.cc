@@ -1,0 +1,83 @@
+#include "collate/parts.h"
+
+#include <algorithm>
+
+#include "collate/reordered.h"
+#include "sequence/bit_alignment.h"
+
+namespace onrecord::collation {
+namespace {
+
+constexpr std::uint32_t kFewestWords = 4;  // of a neighbour, and of a part that is put beside it
+
+bool is_firm(const Location& location) {
+  if (location.place != Place::one || location.is_reordered) return false;
+  const Stretch& s = location.stretches.front();
+  return s.end - s.begin >= kFewestWords;
+}
+
+/// The turn's words [begin, end) around word `at`.
+std::pair<std::uint32_t, std::uint32_t> turn_around(const RecordText& record, std::uint32_t at) {
+  const std::vector<std::uint32_t>& changes = record.speaker_changes;
+  const auto after = std::upper_bound(changes.begin(), changes.end(), at);
+  return {after == changes.begin() ? 0 : *(after - 1),
+          after == changes.end() ? static_cast<std::uint32_t>(record.keys.size()) : *after};
+}
+
+/// The part's words as the last (the first) of words [begin, end) of the record.
+Location in_window(const RecordText& record, const Wording& part, std::uint32_t begin,
+                   std::uint32_t end, bool at_end) {
+  const std::vector<std::uint64_t> keys = part.keys();
+  const WordPattern pattern(keys);
+  Stretch best;
+  std::size_t best_cost = keys.size() * 4;
+  for (std::uint32_t size = 1; size <= end - std::min(begin, end); ++size) {
+    const std::uint32_t from = at_end ? end - size : begin;
+    const std::uint32_t distance = pattern.distance(Words(record.keys).subspan(from, size));
+    if (distance * 2 > keys.size()) continue;
+    // Of equal ones the one that begins (ends) with the same word, then the one of like length.
+    const bool is_met =
+        at_end ? record.keys[from] == keys.front() : record.keys[from + size - 1] == keys.back();
+    const bool is_like = size == keys.size();
+    const std::size_t cost = std::size_t{distance} * 4 + (is_met ? 0 : 2) + (is_like ? 0 : 1);
+    if (cost >= best_cost) continue;
+    best_cost = cost;
+    best = {from, from + size, 0, static_cast<std::uint32_t>(keys.size())};
+  }
+  Location location;
+  if (best.end == best.begin) return location;
+  location.place = Place::one;
+  location.stretches = {best};
+  return location;
+}
+
+}  // namespace
+
+Location locate_as_one(const RecordText& record, const Variant& variant, std::uint32_t near) {
+  if (variant.parts.size() < 2 || near == kNowhere) return {};
+  const auto reach = static_cast<std::uint32_t>(variant.size()) + 8;
+  return locate_reordered(record, variant.wording, near - std::min(near, reach), near + reach);
+}
+
+void locate_beside(const RecordText& record, const Variant& variant,
+                   std::vector<Location>& places) {
+  const std::vector<Location> known = places;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const Wording& part = variant.parts[n].wording;
+    const auto size = static_cast<std::uint32_t>(part.words.size());
+    if (places[n].place != Place::none || size < kFewestWords) continue;
+    const std::uint32_t reach = 2 * size;
+    if (n + 1 < places.size() && is_firm(known[n + 1])) {
+      const std::uint32_t end = known[n + 1].stretches.front().begin;
+      const std::uint32_t floor = turn_around(record, end).first;
+      places[n] = in_window(record, part, std::max(floor, end - std::min(end, reach)), end, true);
+    }
+    if (places[n].place == Place::none && n > 0 && is_firm(known[n - 1])) {
+      const std::uint32_t begin = known[n - 1].stretches.front().end;
+      const std::uint32_t ceiling = turn_around(record, begin - 1).second;
+      places[n] = in_window(record, part, begin, std::min(ceiling, begin + reach), false);
+    }
+  }
+}
+
+}  // namespace onrecord::collation
