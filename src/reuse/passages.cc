@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "fingerprint/shared_runs.h"
+#include "reuse/near_copies.h"
 
 namespace onrecord::reuse {
 namespace {
@@ -31,6 +32,41 @@ bool is_mostly_shared(const Stretch& stretch) {
   return 2 * stretch.shared >= std::max(stretch.a_words, stretch.b_words);
 }
 
+constexpr std::uint32_t kMostBetween = 3;  // words between two halves of one sentence
+
+bool is_one_sentence(const Narrative& words, std::uint32_t from, std::uint32_t to) {
+  return words[from].sentence == words[to].sentence && to - from <= kMostBetween + 1;
+}
+
+/// Whether one goes on in the sentence of either side where the other ended.
+bool are_halves(const Narrative& a, const Narrative& b, const Stretch& first,
+                const Stretch& second) {
+  if (second.a_begin < first.a_end || second.b_begin < first.b_end) return false;
+  return is_one_sentence(a, first.a_end - 1, second.a_begin) ||
+         is_one_sentence(b, first.b_end - 1, second.b_begin);
+}
+
+std::uint32_t own_words(const Narrative& words, std::uint32_t begin, std::uint32_t end) {
+  return static_cast<std::uint32_t>(
+      std::count_if(words.begin() + begin, words.begin() + end,
+                    [](const NarrativeWord& word) { return !word.is_quoted; }));
+}
+
+Stretch joined_stretch(const Narrative& a, const Narrative& b, const Stretch& first,
+                       const Stretch& second) {
+  Stretch whole = first;
+  whole.a_words += own_words(a, first.a_end, second.a_begin) + second.a_words;
+  whole.b_words += own_words(b, first.b_end, second.b_begin) + second.b_words;
+  whole.a_end = second.a_end;
+  whole.b_end = second.b_end;
+  whole.shared += second.shared;
+  whole.weight += second.weight;
+  whole.longest_run = std::max(first.longest_run, second.longest_run);
+  whole.a_marked += second.a_marked;
+  whole.b_marked += second.b_marked;
+  return whole;
+}
+
 bool reaches(const Stretch& stretch, const Measure& least) {
   return stretch.weight >= least.weight && stretch.shared >= least.words &&
          stretch.longest_run >= least.run && is_mostly_shared(stretch);
@@ -48,6 +84,24 @@ std::vector<Stretch> telling(std::vector<Stretch> stretches) {
                                                              : kAlone;
   std::erase_if(stretches, [&](const Stretch& stretch) { return !reaches(stretch, least); });
   return stretches;
+}
+
+/// Two halves of one sentence of either side are one passage, although the other side has more
+/// between them, as long as most of the whole is shared.
+std::vector<Stretch> halves_joined(const Narrative& a, const Narrative& b,
+                                   const std::vector<Stretch>& stretches) {
+  std::vector<Stretch> joined;
+  for (const Stretch& stretch : stretches) {
+    if (!joined.empty() && are_halves(a, b, joined.back(), stretch)) {
+      const Stretch whole = joined_stretch(a, b, joined.back(), stretch);
+      if (is_mostly_shared(whole)) {
+        joined.back() = whole;
+        continue;
+      }
+    }
+    joined.push_back(stretch);
+  }
+  return joined;
 }
 
 std::vector<std::uint64_t> keys_of(const Narrative& words) {
@@ -118,20 +172,15 @@ bool is_refrain(std::span<const std::uint64_t> keys) {
 
 class Finder {
  public:
-  explicit Finder(const std::vector<Narrative>& narratives)
-      : narratives_(narratives), texts_(distinct_texts(narratives)) {}
+  Finder(const std::vector<Narrative>& narratives, std::vector<std::uint32_t> stand_ins)
+      : narratives_(narratives),
+        stand_ins_(std::move(stand_ins)),
+        texts_(distinct_texts(narratives)) {}
 
   std::vector<SharedStretch> run() {
     for (const std::vector<std::uint32_t>& copies : texts_.copies) add_copies(copies);
-    const std::vector<Words> words(texts_.keys.begin(), texts_.keys.end());
-    const std::vector<SharedRun> runs = shared_runs(words);
-    for (auto begin = runs.begin(); begin != runs.end();) {
-      const auto end = std::find_if(begin, runs.end(), [&](const SharedRun& run) {
-        return run.first != begin->first || run.second != begin->second;
-      });
-      add_pair(begin->first, begin->second, {begin, end});
-      begin = end;
-    }
+    compare_with_one_another();
+    for (std::uint32_t text = 0; text < texts_.copies.size(); ++text) compare_with_stand_in(text);
     std::stable_sort(found_.begin(), found_.end(),
                      [](const SharedStretch& x, const SharedStretch& y) {
                        return std::tie(x.first, x.second, x.stretch.b_begin) <
@@ -141,6 +190,14 @@ class Finder {
   }
 
  private:
+  bool stands_for_itself(std::uint32_t document) const { return stand_ins_[document] == document; }
+
+  /// Whether two documents are to be compared: of many near copies each is with one alone.
+  bool is_wanted(std::uint32_t x, std::uint32_t y) const {
+    return stand_ins_[x] == y || stand_ins_[y] == x ||
+           (stands_for_itself(x) && stands_for_itself(y));
+  }
+
   void add_copies(const std::vector<std::uint32_t>& copies) {
     const std::vector<std::uint64_t>& keys = texts_.keys[texts_.text_of[copies.front()]];
     if (copies.size() < 2 || is_refrain(keys)) return;
@@ -149,18 +206,55 @@ class Finder {
         telling(stretches_of(words, words, runs_with_itself(keys)));
     for (std::size_t x = 0; x < copies.size(); ++x) {
       for (std::size_t y = x + 1; y < copies.size(); ++y) {
+        if (!is_wanted(copies[x], copies[y])) continue;
         for (const Stretch& stretch : stretches) found_.push_back({copies[x], copies[y], stretch});
       }
     }
   }
 
+  void compare_with_one_another() {
+    std::vector<std::uint32_t> compared;
+    std::vector<Words> words;
+    for (std::uint32_t text = 0; text < texts_.copies.size(); ++text) {
+      const std::vector<std::uint32_t>& copies = texts_.copies[text];
+      if (std::none_of(copies.begin(), copies.end(),
+                       [&](std::uint32_t each) { return stands_for_itself(each); })) {
+        continue;
+      }
+      compared.push_back(text);
+      words.emplace_back(texts_.keys[text]);
+    }
+    const std::vector<SharedRun> runs = shared_runs(words);
+    for (auto begin = runs.begin(); begin != runs.end();) {
+      const auto end = std::find_if(begin, runs.end(), [&](const SharedRun& run) {
+        return run.first != begin->first || run.second != begin->second;
+      });
+      add_pair(compared[begin->first], compared[begin->second], {begin, end});
+      begin = end;
+    }
+  }
+
+  /// Of a text that another one stands for; copies of the other are told by add_copies.
+  void compare_with_stand_in(std::uint32_t text) {
+    const std::uint32_t document = texts_.copies[text].front();
+    const std::uint32_t other = texts_.text_of[stand_ins_[document]];
+    if (other == text) return;
+    const std::uint32_t first = std::min(text, other);
+    const std::uint32_t second = std::max(text, other);
+    add_pair(first, second,
+             shared_runs(std::vector<Words>{texts_.keys[first], texts_.keys[second]}));
+  }
+
   void add_pair(std::uint32_t a, std::uint32_t b, std::span<const SharedRun> runs) {
     const std::vector<std::uint32_t>& as = texts_.copies[a];
     const std::vector<std::uint32_t>& bs = texts_.copies[b];
+    const Narrative& words = narratives_[as.front()];
+    const Narrative& others = narratives_[bs.front()];
     for (const Stretch& stretch :
-         telling(stretches_of(narratives_[as.front()], narratives_[bs.front()], runs))) {
+         halves_joined(words, others, telling(stretches_of(words, others, runs)))) {
       for (const std::uint32_t x : as) {
         for (const std::uint32_t y : bs) {
+          if (!is_wanted(x, y)) continue;
           found_.push_back(x < y ? SharedStretch{x, y, stretch}
                                  : SharedStretch{y, x, turned(stretch)});
         }
@@ -177,14 +271,16 @@ class Finder {
   }
 
   const std::vector<Narrative>& narratives_;
+  std::vector<std::uint32_t> stand_ins_;  // of each document
   DistinctTexts texts_;
   std::vector<SharedStretch> found_;
 };
 
 }  // namespace
 
-std::vector<SharedStretch> shared_stretches(const std::vector<Narrative>& narratives) {
-  return Finder(narratives).run();
+std::vector<SharedStretch> shared_stretches(std::span<const Document> documents,
+                                            const std::vector<Narrative>& narratives) {
+  return Finder(narratives, stand_ins(documents, narratives)).run();
 }
 
 }  // namespace onrecord::reuse

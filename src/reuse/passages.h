@@ -1,6 +1,7 @@
 // Passages of two narratives (inside the room; the entry is reuse.h).
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "reuse/chain.h"
@@ -16,6 +17,8 @@ struct SharedStretch {
 };
 
 /// In order of the two documents, then of place in the second.
-std::vector<SharedStretch> shared_stretches(const std::vector<Narrative>& narratives);
+/// Of many near copies each is compared with one alone (near_copies.h).
+std::vector<SharedStretch> shared_stretches(std::span<const Document> documents,
+                                            const std::vector<Narrative>& narratives);
 
 }  // namespace onrecord::reuse

@@ -43,7 +43,7 @@ class Assembly {
   explicit Assembly(const Told& told)
       : told_(told),
         narratives_(reuse::narratives_of(told)),
-        stretches_(reuse::shared_stretches(narratives_)),
+        stretches_(reuse::shared_stretches(told.documents, narratives_)),
         credits_(reuse::credits_of(told)),
         derived_(reuse::derive(told, narratives_, stretches_, credits_)) {}
 

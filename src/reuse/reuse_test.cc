@@ -120,6 +120,30 @@ TEST(Reuse, FindsForManyCopiesWhatItFindsForOne) {
   EXPECT_EQ(reuse.passages.size(), 6U);  // and the three pairs of copies
 }
 
+TEST(Reuse, ComparesManyNearCopiesWithTheEarliestAlone) {
+  const std::string agency =
+      "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
+      "Boats waited in a queue that reached back to the old brickworks. A diver found a bicycle "
+      "between the gate and the wall, and three planks that had come off a barge in the spring. "
+      "The lock keeper had written to the canal company about the noise twice since January. ";
+  std::vector<std::string> texts;
+  for (const char* town : {"Aldham", "Borley", "Corran", "Dunster", "Ely", "Fowey", "Gorton"}) {
+    texts.push_back(agency + "Visitors from " + town + " went home by bus.");
+  }
+  Story few({texts.begin(), texts.begin() + 4});
+  EXPECT_EQ(few.reuse().derivations.size(), 6U);
+  Story many(texts);
+  for (Document& document : many.documents) document.published = "2026-05-04";
+  many.documents[2].published = "2026-05-03";
+  const Reuse reuse = many.reuse();
+  ASSERT_EQ(reuse.derivations.size(), 6U);
+  for (const Derivation& derivation : reuse.derivations) {
+    EXPECT_TRUE(derivation.is_directed);
+    EXPECT_EQ(derivation.from.value, 2U);
+  }
+  for (const Passage& passage : reuse.passages) EXPECT_EQ(passage.a.document.value, 2U);
+}
+
 TEST(Origins, CountCopiesOnce) {
   const std::string text =
       "Engineers closed the upper lock on Sunday because the northern gate no longer met its sill. "
