@@ -14,6 +14,7 @@
 #include "account/order.h"
 #include "account/origins.h"
 #include "account/support.h"
+#include "account/verdict.h"
 #include "account/wording.h"
 
 namespace onrecord {
@@ -24,30 +25,28 @@ using namespace digest;
 constexpr double kFewestSentences = 8;
 constexpr double kMostSentences = 24;
 constexpr double kLengthening =
-    2.2;                       // sentences of the account for the root of those that are told
-constexpr double kTold = 0.6;  // a share of a sentence above which another origin attests it
-constexpr double kToldOfUtterance = 0.4;
-constexpr double kToldInCommon = 0.5;  // the same of its words that are no names
-constexpr double kToldTogether = 0.7;  // the same of all other origins together
-constexpr double kRepeats = 0.5;       // a share that makes a sentence a repetition of one chosen
-constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
-constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
+    2.2;                          // sentences of the account for the root of those that are told
+constexpr double kRepeats = 0.5;  // a share that makes a sentence a repetition of one chosen
+constexpr double kRepeatsAll = 0.72;  // the same, of all chosen together
+constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told already
 
 class Teller {
  public:
   explicit Teller(const Report& report)
       : report_(report),
         lines_(gather_lines(report)),
-        support_(find_support(lines_)),
+        bearings_(report, lines_),
+        support_(find_support(lines_, bearings_)),
         origins_(report),
-        attestation_(report) {}
+        attestation_(report),
+        verdicts_(report, lines_, bearings_, support_, origins_, attestation_) {}
 
   std::vector<AccountSentence> tell() {
     weigh();
     choose();
     represent_all();
     std::vector<AccountSentence> account;
-    for (const std::uint32_t index : in_order(report_, lines_, support_, chosen_)) {
+    for (const std::uint32_t index : in_order(report_, lines_, support_.of, chosen_)) {
       account.push_back(sentence_of(index));
     }
     return account;
@@ -105,7 +104,7 @@ class Teller {
     double covered = 0;
     // Whichever side of a finding it is on: the better wording of what is in dispute is wanted.
     std::size_t findings = attestation_.findings(places.front());
-    for (const Support& each : support_[index]) {
+    for (const Support& each : support_.of[index]) {
       places.push_back(place(each.line));
       covered += each.cover;
       findings += attestation_.findings(places.back());
@@ -116,7 +115,7 @@ class Teller {
     weight += lead * std::min(1.0, line.weight / average_weight_);
     weight += 0.9 * headline_share(line) + 0.8 * centrality(line);
     if (line.quoted_words > 3) weight += 0.3;
-    weight += 0.3 * std::min<double>(static_cast<double>(line.numbers.size()), 2);
+    weight += 0.3 * std::min<double>(line.numbers, 2);
     weight += 0.4 * std::min<double>(static_cast<double>(findings), 2);
     weight += std::clamp(attestation_.wording(place(index)), -2.0, 2.0);
     weight += std::min(line.weight / 60, 0.6);
@@ -130,10 +129,15 @@ class Teller {
                                                kFewestSentences, kMostSentences));
   }
 
+  bool can_be_told(std::uint32_t index) const {
+    const Line& line = lines_.all[index];
+    return line.flaw && line.weight > 0 && !attestation_.is_spoiled(place(index));
+  }
+
   void choose() {
     std::vector<std::uint32_t> open;
     for (std::uint32_t i = 0; i < lines_.all.size(); ++i) {
-      if (lines_.all[i].flaw && lines_.all[i].weight > 0) open.push_back(i);
+      if (can_be_told(i)) open.push_back(i);
     }
     const std::size_t most = wanted();
     while (chosen_.size() < most && !open.empty()) {
@@ -190,14 +194,14 @@ class Teller {
     std::set<DocumentId> cited;
     const auto cite = [&](std::uint32_t index) {
       cited.insert(lines_.all[index].document);
-      for (const Support& each : support_[index]) cited.insert(lines_.all[each.line].document);
+      for (const Support& each : support_.of[index]) cited.insert(lines_.all[each.line].document);
     };
     for (const std::uint32_t index : chosen_) cite(index);
     for (const Document& document : report_.documents) {
       if (cited.contains(document.id)) continue;
       std::optional<std::uint32_t> best;
       for (std::uint32_t i = lines_.first(document.id); i < lines_.end(document.id); ++i) {
-        if (!lines_.all[i].flaw || lines_.all[i].weight <= 0) continue;
+        if (!can_be_told(i)) continue;
         if (!best || weights_[i] > weights_[*best]) best = i;
       }
       if (!best) continue;
@@ -211,65 +215,20 @@ class Teller {
     AccountSentence sentence;
     sentence.sentence = text_of(report_.documents[own.document.value], own.span);
     sentence.citations = {own};
-    for (const Support& each : support_[index]) sentence.citations.push_back(place(each.line));
-    const std::vector<DocumentSpan> records = attestation_.in_records(own);
-    sentence.citations.insert(sentence.citations.end(), records.begin(), records.end());
-    sentence.status = status_of(index, !records.empty());
+    const Ruling ruling = verdicts_.of(index);
+    sentence.citations.insert(sentence.citations.end(), ruling.rests_on.begin(),
+                              ruling.rests_on.end());
+    sentence.status = ruling.status;
     return sentence;
-  }
-
-  AccountStatus status_of(std::uint32_t index, bool is_on_record) const {
-    const Line& line = lines_.all[index];
-    if (attestation_.contradictions(place(index)) > 0) return AccountStatus::disputed;
-    const bool is_quotation = 2 * line.quoted_words >= line.words;
-    if (is_quotation && is_on_record && line.lone_quotations == 0)
-      return AccountStatus::established;
-    if (is_quotation && line.lone_quotations > 0) return AccountStatus::single_source;
-    // By each independent article alone, and by all of them together.
-    std::vector<std::uint32_t> all;
-    const std::vector<Support>& support = support_[index];
-    for (std::size_t i = 0; i < support.size();) {
-      const DocumentSpan first = place(support[i].line);
-      std::vector<std::uint32_t> of_document;
-      bool is_speech = false;
-      for (; i < support.size() && lines_.all[support[i].line].document == first.document; ++i) {
-        const Line& other = lines_.all[support[i].line];
-        // A paraphrase bears out what was said, not the words.
-        if (is_quotation && other.quoted_words == 0) continue;
-        if (origins_.count({place(index), place(support[i].line)}) < 2) continue;
-        if (!is_quotation && are_copies(report_, line, other)) continue;
-        of_document.push_back(support[i].line);
-        is_speech |= support[i].shares_utterance;
-      }
-      const double least = is_speech && !line.is_joint ? kToldOfUtterance : kTold;
-      if (tells(line, of_document, least)) return AccountStatus::established;
-      all.insert(all.end(), of_document.begin(), of_document.end());
-    }
-    return tells(line, all, kToldTogether) ? AccountStatus::established
-                                           : AccountStatus::single_source;
-  }
-
-  /// Whether `others` together tell at least that share of the line, and all its numbers.
-  bool tells(const Line& line, const std::vector<std::uint32_t>& others, double least) const {
-    return !others.empty() && joint_cover(lines_, line.stems, others) >= least &&
-           joint_cover(lines_, line.common, others) >= std::min(least, kToldInCommon) &&
-           has_numbers(line, others);
-  }
-
-  bool has_numbers(const Line& line, const std::vector<std::uint32_t>& others) const {
-    return std::all_of(line.numbers.begin(), line.numbers.end(), [&](double number) {
-      return std::any_of(others.begin(), others.end(), [&](std::uint32_t other) {
-        const std::vector<double>& numbers = lines_.all[other].numbers;
-        return std::binary_search(numbers.begin(), numbers.end(), number);
-      });
-    });
   }
 
   const Report& report_;
   const Lines lines_;
-  const std::vector<std::vector<Support>> support_;
+  const Bearings bearings_;
+  const Supports support_;
   const Origins origins_;
   const Attestation attestation_;
+  const Verdicts verdicts_;
   double average_weight_ = 1e-9;
   std::vector<std::uint32_t> headlines_;
   std::vector<std::uint32_t> documents_with_;  // a stem

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string>
 
 #include "account/standing.h"
@@ -18,41 +17,6 @@ constexpr std::uint32_t kLongestJoint = 60;   // words
 constexpr double kFlawOfJoint = 0.7;
 constexpr double kFlawOfCut = 0.6;
 constexpr double kSure = 0.7;
-
-void cut_ending(std::string& word, std::string_view ending, std::size_t keep) {
-  if (word.size() >= ending.size() + keep && word.ends_with(ending)) {
-    word.resize(word.size() - ending.size());
-  }
-}
-
-/// A word without its hyphens and its commonest endings: cease-fire and ceasefire, bombs and
-/// bombing, are one. Only for comparing.
-std::string stem_of(std::string_view text) {
-  std::string word = fold_word(text);
-  std::erase(word, '-');
-  cut_ending(word, "'s", 1);
-  for (const std::string_view british : {"isation", "ise", "ised", "ising"}) {  // one spelling
-    if (word.size() > british.size() + 2 && word.ends_with(british)) {
-      word[word.size() - british.size() + 1] = 'z';
-    }
-  }
-  if (word.ends_with("ies") && word.size() > 4) {
-    word.resize(word.size() - 3);
-    word += 'y';
-  } else if (word.ends_with("ses") || word.ends_with("xes") || word.ends_with("ches") ||
-             word.ends_with("shes")) {
-    cut_ending(word, "es", 3);
-  } else if (!word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is")) {
-    cut_ending(word, "s", 3);
-  }
-  cut_ending(word, "ing", 3);
-  cut_ending(word, "ed", 3);
-  if (word.size() > 4 && word.back() == word[word.size() - 2] && word.back() != 's') {
-    word.pop_back();  // stopped, stopping
-  }
-  cut_ending(word, "e", 3);
-  return word;
-}
 
 /// Where the sentence begins after a dateline: WASHINGTON — (CNN) Secretary; SKERROW, Oct 15 (X) -.
 std::uint32_t after_dateline(const Reading& reading, Range sentence) {
@@ -83,19 +47,9 @@ std::uint32_t after_dateline(const Reading& reading, Range sentence) {
   return after < sentence.end ? after : sentence.begin;
 }
 
-/// Verbs that only say that something is said.
-bool is_plain_cue(std::string_view word) {
-  constexpr std::string_view kCues[] = {"say",  "says", "said", "saying", "tell",  "tells",
-                                        "told", "add",  "adds", "added",  "adding"};
-  return std::find(std::begin(kCues), std::end(kCues), word) != std::end(kCues);
-}
-
 class Gatherer {
  public:
-  explicit Gatherer(const Report& report) : report_(report) {
-    map_utterances();
-    gather_initials();
-  }
+  explicit Gatherer(const Report& report) : report_(report), units_(report) { map_utterances(); }
 
   Lines gather() {
     for (const Document& document : report_.documents) {
@@ -122,53 +76,6 @@ class Gatherer {
     }
   }
 
-  /// Words in capitals, which may be a longer name's initials: UN, WHO, U.S.
-  void gather_initials() {
-    for (std::size_t i = 0; i < report_.documents.size(); ++i) {
-      for (const Token& token : report_.segmentations[i].tokens) {
-        if (token.kind != TokenKind::word || !token.is_capitalised) continue;
-        const std::string initials = initials_of(text_of(report_.documents[i], token.span));
-        if (!initials.empty()) initials_.insert(initials);
-      }
-    }
-  }
-  /// "un" of UN and U.N.; empty for other words.
-  static std::string initials_of(std::string_view word) {
-    std::string letters;
-    for (const char c : word) {
-      if (c >= 'A' && c <= 'Z') {
-        letters += static_cast<char>(c + 32);
-      } else if (c != '.') {
-        return "";
-      }
-    }
-    return letters.size() > 1 && letters.size() < 7 ? letters : "";
-  }
-
-  /// The initials of the name that begins at `token`, if the run has them somewhere; `end` is set
-  /// to where the name ends.
-  std::string initials_from(const Reading& reading, std::uint32_t token, std::uint32_t stop,
-                            std::uint32_t& end) const {
-    std::string letters;
-    std::string found;
-    for (std::uint32_t i = token; i < stop && letters.size() < 7; ++i) {
-      if (!reading.is_word(i)) break;
-      const WordKind kind = reading.kind(i);
-      const bool is_small = kind == WordKind::preposition || kind == WordKind::conjunction ||
-                            kind == WordKind::determiner;
-      if (is_small && i > token) continue;
-      if (!reading.tokens()[i].is_capitalised || is_small) break;
-      const char first = reading.text(i).front();
-      if (first < 'A' || first > 'Z') break;
-      letters += static_cast<char>(first + 32);
-      if (letters.size() > 1 && initials_.contains(letters)) {
-        found = letters;
-        end = i + 1;
-      }
-    }
-    return found;
-  }
-
   template <class List>
   static std::pair<std::size_t, std::size_t> range_of(const List& list, DocumentId document) {
     const auto before = [](const auto& item, DocumentId id) { return item.document < id; };
@@ -184,6 +91,7 @@ class Gatherer {
     const auto [first, end] = range_of(*report_.quotations, id);
     const std::span<const Quotation> quotations(report_.quotations->data() + first, end - first);
     const std::size_t first_line = lines_.all.size();
+    gather_sides(id);
     std::size_t next = 0;  // the first quotation that may reach into the sentence
     for (const Sentence& sentence : reading.sentences()) {
       const BlockKind block = reading.paragraph(sentence).kind;
@@ -238,21 +146,14 @@ class Gatherer {
       joint.span = span;
       joint.words += before.words;
       joint.quoted_words += before.quoted_words;
-      joint.denies |= before.denies;
       joint.lone_quotations += before.lone_quotations;
-      joint.days.insert(joint.days.end(), before.days.begin(), before.days.end());
-      std::sort(joint.days.begin(), joint.days.end());
-      append(joint.time_groups, before.time_groups);
+      read_units(reading, tokens_of(reading, span), joint);
       // What goes on with the same speech belongs to it: without it the words are cut.
       const bool goes_on = continues(own, line.span, before.span);
       joint.flaw = *flaw + (goes_on ? 0 : kFlawOfJoint);
       if (goes_on) lines_.all[i - 1].flaw = *before.flaw + kFlawOfCut;
       joint.is_joint = true;
-      append(joint.stems, before.stems);
-      append(joint.common, before.common);
       append(joint.utterances, before.utterances);
-      joint.numbers.insert(joint.numbers.end(), before.numbers.begin(), before.numbers.end());
-      std::sort(joint.numbers.begin(), joint.numbers.end());
       lines_.all.push_back(std::move(joint));
     }
   }
@@ -312,15 +213,12 @@ class Gatherer {
     line.span = reading.span_of(tokens);
     line.ordinal = static_cast<std::uint32_t>(lines_.all.size()) - lines_.first_of.back();
     line.is_headline = block == BlockKind::headline;
-    for (std::uint32_t i = tokens.begin; i < tokens.end;) {
-      std::uint32_t end = i + 1;
-      const std::string initials = initials_from(reading, i, tokens.end, end);
-      if (!initials.empty()) add_stem("@" + initials, line);
-      for (; i < end; ++i) read_word(reading, i, !initials.empty(), line);
+    for (std::uint32_t i = tokens.begin; i < tokens.end; ++i) {
+      line.words += reading.is_word(i);
+      line.quoted_words += reading.is_word(i) && reading.is_quoted(i);
     }
-    std::sort(line.stems.begin(), line.stems.end());
-    line.stems.erase(std::unique(line.stems.begin(), line.stems.end()), line.stems.end());
-    append(line.common, {});
+    read_units(reading, tokens, line);
+    sentences_with_.resize(units_.count());
     for (const std::uint32_t stem : line.stems) ++sentences_with_[stem];
     for (const Quotation& quotation : quotations) {
       if (!line.span.overlaps(quotation.span) || quotation.is_repeat) continue;
@@ -332,96 +230,48 @@ class Gatherer {
     if (!line.is_headline && block != BlockKind::block_quote) {
       line.flaw = flaw_of(reading, tokens, line.span, quotations);
     }
-    add_numbers(line);
-    add_times(reading, line);
     lines_.all.push_back(std::move(line));
   }
 
-  void add_stem(std::string stem, Line& line) {
-    const auto [found, is_new] =
-        stems_.try_emplace(std::move(stem), static_cast<std::uint32_t>(stems_.size()));
-    if (is_new) sentences_with_.push_back(0);
-    line.stems.push_back(found->second);
-  }
-
-  /// `is_of_name`: its name stands for it already.
-  void read_word(const Reading& reading, std::uint32_t token, bool is_of_name, Line& line) {
-    static const Lexicon& negations = lexicon("negations.txt");
-    static const Lexicon& pronouns = lexicon("pronouns.txt");
-    static const Lexicon& reversals = lexicon("reversals.txt");
-    if (!reading.is_word(token)) return;
-    ++line.words;
-    const bool is_quoted = reading.is_quoted(token);
-    line.quoted_words += is_quoted;
-    const std::uint64_t word = reading.word(token);
-    line.denies |= !is_quoted &&
-                   (negations.contains(reading.tokens()[token].word) || reversals.contains(word));
-    const Token& own = reading.tokens()[token];
-    if (own.kind == TokenKind::number) {
-      if (!report_.figures && !is_quoted) add_number(reading.text(token), line);
-      add_stem(stem_of(reading.text(token)), line);
-      return;
+  void read_units(const Reading& reading, Range tokens, Line& line) {
+    Units units = units_.read(reading, tokens, sides_in(line.span));
+    line.units = std::move(units.all);
+    line.denied_segments = units.denied_segments;
+    line.reversed_segments = units.reversed_segments;
+    line.has_condition = units.has_condition;
+    line.stems.clear();
+    line.numbers = 0;
+    for (const Unit& unit : line.units) {
+      line.stems.push_back(unit.stem);
+      const bool is_duration = unit.kind == UnitKind::time &&
+                               (*report_.times)[unit.measure - 1].type == TimeType::duration;
+      line.numbers += unit.kind == UnitKind::number || is_duration;
     }
-    const bool is_empty =
-        (reading.kind(token) != WordKind::none && reading.kind(token) != WordKind::number) ||
-        pronouns.contains(word) || (is_plain_cue(reading.text(token)) && !is_quoted);
-    if (is_empty || is_of_name) return;
-    const std::string initials = initials_of(reading.text(token));
-    const bool is_name = reading.tokens()[token].is_capitalised && line.words > 1;
-    add_stem(initials.empty() ? stem_of(reading.text(token)) : "@" + initials, line);
-    if (!is_name && initials.empty() && reading.kind(token) == WordKind::none)
-      line.common.push_back(line.stems.back());
+    append(line.stems, {});
   }
 
-  static void add_number(std::string_view text, Line& line) {
-    double value = 0;
-    for (const char c : text) {
-      if (c == ',') continue;
-      if (c < '0' || c > '9') return;
-      value = 10 * value + (c - '0');
-    }
-    line.numbers.push_back(value);
-  }
-
-  /// The figures of the report, where it has them: numbers in words and ranges too.
-  void add_numbers(Line& line) {
-    if (report_.figures) {
-      const auto [first, end] = range_of(*report_.figures, line.document);
-      const auto begin = report_.figures->begin() + static_cast<std::ptrdiff_t>(first);
-      const auto stop = report_.figures->begin() + static_cast<std::ptrdiff_t>(end);
-      auto at = std::lower_bound(
-          begin, stop, line.span.begin_byte,
-          [](const Figure& figure, std::uint32_t byte) { return figure.span.begin_byte < byte; });
-      for (; at != stop && at->span.begin_byte < line.span.end_byte; ++at) {
-        if (at->form == FigureForm::ordinal || at->form == FigureForm::vague || !at->low) continue;
-        line.numbers.push_back(*at->low);
-        if (at->high && *at->high != *at->low) line.numbers.push_back(*at->high);
+  /// The spans of a document that say who says something: sources, and verbs that only say so.
+  void gather_sides(DocumentId id) {
+    sides_.clear();
+    static const Lexicon& verbs = lexicon("speech_verbs.txt");
+    const auto add = [&](const auto& list) {
+      const auto [first, end] = range_of(list, id);
+      for (std::size_t i = first; i < end; ++i) {
+        if (list[i].source) sides_.push_back(*list[i].source);
+        if (!list[i].cue) continue;
+        const std::string_view cue = text_of(report_.documents[id.value], *list[i].cue);
+        if (verbs.tag(hash_word(cue)) == "speech") sides_.push_back(*list[i].cue);
       }
-    }
-    std::sort(line.numbers.begin(), line.numbers.end());
-    line.numbers.erase(std::unique(line.numbers.begin(), line.numbers.end()), line.numbers.end());
+    };
+    add(*report_.quotations);
+    add(*report_.indirect);
+    std::sort(sides_.begin(), sides_.end());
   }
-
-  /// The days that it names, and the groups that its times were lined up in.
-  void add_times(const Reading& reading, Line& line) const {
-    if (!report_.times) return;
-    const auto [first, end] = range_of(*report_.times, line.document);
-    const auto begin = report_.times->begin() + static_cast<std::ptrdiff_t>(first);
-    const auto stop = report_.times->begin() + static_cast<std::ptrdiff_t>(end);
-    auto at = std::lower_bound(
-        begin, stop, line.span.begin_byte,
-        [](const TimeMention& time, std::uint32_t byte) { return time.span.begin_byte < byte; });
-    for (; at != stop && at->span.begin_byte < line.span.end_byte; ++at) {
-      if (at->group) line.time_groups.push_back(at->group->value);
-      const bool is_day = at->value.size() >= 10 && at->value[4] == '-' && at->value[7] == '-' &&
-                          at->type != TimeType::duration && at->type != TimeType::set;
-      const Range tokens = tokens_of(reading, at->span);
-      if (!is_day || at->relation || tokens.empty() || reading.is_quoted(tokens.begin)) continue;
-      line.days.push_back(at->value.substr(0, 10));
-    }
-    std::sort(line.days.begin(), line.days.end());
-    line.days.erase(std::unique(line.days.begin(), line.days.end()), line.days.end());
-    append(line.time_groups, {});
+  std::span<const Span> sides_in(Span place) const {
+    const auto before = [](Span side, std::uint32_t byte) { return side.begin_byte < byte; };
+    const auto first = std::lower_bound(sides_.begin(), sides_.end(), place.begin_byte, before);
+    const auto end = std::lower_bound(first, sides_.end(), place.end_byte, before);
+    return {first, end};
   }
 
   static void append(std::vector<std::uint32_t>& all, const std::vector<std::uint32_t>& more) {
@@ -446,6 +296,8 @@ class Gatherer {
   }
 
   void weigh() {
+    sentences_with_.resize(units_.count());
+    lines_.opposites = units_.opposites();
     const double all = static_cast<double>(lines_.all.size()) + 1;
     for (const std::uint32_t count : sentences_with_) {
       lines_.stem_weights.push_back(std::log(all / (count + 0.5)));
@@ -457,8 +309,8 @@ class Gatherer {
 
   const Report& report_;
   Lines lines_;
-  std::set<std::string> initials_;  // of words in capitals
-  std::unordered_map<std::string, std::uint32_t> stems_;
+  UnitReader units_;
+  std::vector<Span> sides_;                    // of the document that is read
   std::vector<std::uint32_t> sentences_with_;  // by stem
   std::vector<std::vector<std::uint32_t>> of_quotation_;
   std::vector<std::vector<std::uint32_t>> of_indirect_;

@@ -1,5 +1,5 @@
-// The sentences of all articles of a run with what they tell: words by weight, numbers, denials,
-// acts of speech. A sentence that cannot be read alone is kept as evidence and marked.
+// The sentences of all articles of a run with what they tell: units by weight, acts of
+// speech. A sentence that cannot be read alone is kept as evidence and marked.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "account/reading.h"
+#include "account/units.h"
 #include "onrecord/report.h"
 
 namespace onrecord::digest {
@@ -17,17 +18,17 @@ struct Line {
   DocumentId document;
   Span span;                              ///< without a dateline before it
   std::uint32_t ordinal = 0;              ///< among the lines of its document
-  std::vector<std::uint32_t> stems;       ///< what it tells, as indices of stems; sorted, unique
-  std::vector<std::uint32_t> common;      ///< those of them that are neither names nor numbers
-  std::vector<double> numbers;            ///< outside dates; sorted, unique
+  std::vector<Unit> units;                ///< what it tells, in order
+  std::vector<std::uint32_t> stems;       ///< of its units, sorted, unique
   std::vector<std::uint32_t> utterances;  ///< indices into the report; sorted, unique
   double weight = 0;                      ///< of its stems together
   std::uint32_t words = 0;
   std::uint32_t quoted_words = 0;
-  std::vector<std::string> days;  ///< that the reporter's words name: 2016-09-22; sorted, unique
-  std::vector<std::uint32_t> time_groups;  ///< of its times; sorted, unique
-  std::uint32_t lone_quotations = 0;       ///< of some words, that no other document has
-  bool denies = false;                     ///< the reporter's words have a negation
+  std::uint32_t numbers = 0;            ///< that it gives
+  std::uint32_t lone_quotations = 0;    ///< of some words, that no other document has
+  std::uint64_t denied_segments = 0;    ///< as in Units
+  std::uint64_t reversed_segments = 0;  ///< the same
+  bool has_condition = false;           ///< unless, if
   bool is_headline = false;  ///< tells what matters; neither evidence nor a sentence of the account
   bool is_joint = false;     ///< two sentences together, of which the second leans on the first
   std::optional<double> flaw;  ///< 0 for a good sentence; empty when it cannot stand alone
@@ -37,6 +38,8 @@ struct Lines {
   std::vector<Line> all;                ///< in order of document and position
   std::vector<std::uint32_t> first_of;  ///< of each document, and one more
   std::vector<double> stem_weights;     ///< a stem that few sentences have weighs more
+  std::vector<std::uint32_t>
+      opposites;  ///< of each stem: the stem of its opposite, or their number
 
   std::uint32_t first(DocumentId document) const { return first_of[document.value]; }
   std::uint32_t end(DocumentId document) const { return first_of[document.value + 1]; }

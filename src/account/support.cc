@@ -5,17 +5,13 @@
 namespace onrecord::digest {
 namespace {
 
-constexpr double kSame = 0.5;         // of the sentence: the other tells it
-constexpr double kPart = 0.6;         // of the other: it tells a part of the sentence
-constexpr double kLeastOfPart = 0.3;  // of the sentence
+constexpr double kLeastShared = 0.12;  // of the sentence's weight, for a second look
+constexpr double kLeast = 0.15;        // of what it tells
 constexpr double kLeastOfUtterance = 0.1;
-constexpr std::uint32_t kFewestShared = 3;
-constexpr std::uint32_t kFewestOfPart = 4;
-constexpr std::uint32_t kShortest = 6;      // words
+constexpr std::uint32_t kFewestCommon = 2;  // words borne out that are neither names nor numbers
 constexpr std::uint32_t kShortestCopy = 8;  // words
 constexpr double kCopy = 0.7;               // of the neighbouring words of the shorter
-constexpr std::uint32_t kFewestCommon = 2;
-constexpr std::size_t kMostOfDocument = 2;
+constexpr std::size_t kMostOfDocument = 4;
 constexpr std::size_t kCommon = 48;  // sentences with a word: above, it joins nothing
 constexpr std::size_t kMostOfUtterance = 64;
 
@@ -27,43 +23,10 @@ bool intersect(const std::vector<std::uint32_t>& a, const std::vector<std::uint3
   return false;
 }
 
-std::uint32_t count_shared(const std::vector<std::uint32_t>& a,
-                           const std::vector<std::uint32_t>& b) {
-  std::uint32_t count = 0;
-  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
-    if (*i == *j) {
-      ++count;
-      ++i;
-      ++j;
-    } else {
-      *i < *j ? ++i : ++j;
-    }
-  }
-  return count;
-}
-
-bool have_other_numbers(const Line& a, const Line& b) {
-  if (a.numbers.empty() || b.numbers.empty()) return false;
-  return std::none_of(a.numbers.begin(), a.numbers.end(), [&](double number) {
-    return std::binary_search(b.numbers.begin(), b.numbers.end(), number);
-  });
-}
-
-bool share_number(const Line& a, const Line& b) {
-  return !a.numbers.empty() && !b.numbers.empty() && !have_other_numbers(a, b);
-}
-
-/// Both name days of the calendar, and none is the same.
-bool have_other_days(const Line& a, const Line& b) {
-  if (a.days.empty() || b.days.empty() || intersect(a.time_groups, b.time_groups)) return false;
-  return std::none_of(a.days.begin(), a.days.end(), [&](const std::string& day) {
-    return std::binary_search(b.days.begin(), b.days.end(), day);
-  });
-}
-
 class Finder {
  public:
-  explicit Finder(const Lines& lines) : lines_(lines), is_touched_(lines.all.size()) {
+  Finder(const Lines& lines, const Bearings& bearings)
+      : lines_(lines), bearings_(bearings), shared_(lines.all.size(), -1) {
     with_stem_.resize(lines.stem_weights.size());
     for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
       const Line& line = lines.all[i];
@@ -81,51 +44,66 @@ class Finder {
   std::vector<Support> support_of(std::uint32_t index) {
     const Line& line = lines_.all[index];
     touched_.clear();
+    is_contested_ = false;
     for (const std::uint32_t stem : line.stems) {
-      if (with_stem_[stem].size() <= kCommon) touch(line, with_stem_[stem], kCommon);
+      if (with_stem_[stem].size() > kCommon) continue;
+      touch(line, with_stem_[stem], kCommon, lines_.stem_weights[stem]);
     }
     for (const std::uint32_t utterance : line.utterances) {
-      touch(line, with_utterance_[utterance], kMostOfUtterance);
+      touch(line, with_utterance_[utterance], kMostOfUtterance, line.weight);
     }
     std::vector<Support> found;
     for (const std::uint32_t other : touched_) {
-      is_touched_[other] = false;
-      if (const auto support = compare(line, other)) found.push_back(*support);
+      const bool is_worth_it = shared_[other] >= kLeastShared * line.weight;
+      shared_[other] = -1;
+      if (!is_worth_it) continue;
+      if (auto support = compare(line, other)) found.push_back(*support);
     }
     return best_of_each_document(std::move(found));
   }
 
+  /// Whether some document tells otherwise what the line last looked at tells.
+  bool is_contested() const { return is_contested_; }
+
  private:
-  void touch(const Line& line, const std::vector<std::uint32_t>& others, std::size_t most) {
+  void touch(const Line& line, const std::vector<std::uint32_t>& others, std::size_t most,
+             double weight) {
     for (std::size_t i = 0; i < std::min(others.size(), most); ++i) {
       const std::uint32_t other = others[i];
-      if (is_touched_[other] || lines_.all[other].document == line.document) continue;
-      is_touched_[other] = true;
-      touched_.push_back(other);
+      if (lines_.all[other].document == line.document) continue;
+      if (shared_[other] < 0) {
+        shared_[other] = 0;
+        touched_.push_back(other);
+      }
+      shared_[other] += weight;
     }
   }
 
-  std::optional<Support> compare(const Line& line, std::uint32_t index) const {
+  std::optional<Support> compare(const Line& line, std::uint32_t index) {
     const Line& other = lines_.all[index];
-    Support support{index, 0, intersect(line.utterances, other.utterances)};
-    const double shared = shared_weight(lines_, line, other);
     if (line.weight <= 0 || other.weight <= 0) return std::nullopt;
-    support.cover = shared / line.weight;
+    const Bearing bearing = bearings_.of(line, other);
+    Support support{index, 0, intersect(line.utterances, other.utterances), bearing.contradicts,
+                    bearing.covers};
+    is_contested_ |= bearing.is_contested;
     if (support.shares_utterance) {
+      if (bearing.contradicts) support.covers.reset();
+      support.cover = shared_weight(lines_, line, other) / line.weight;
       return support.cover >= kLeastOfUtterance ? std::optional(support) : std::nullopt;
     }
-    if (line.denies != other.denies || have_other_numbers(line, other) ||
-        have_other_days(line, other)) {
-      return std::nullopt;
-    }
-    const std::uint32_t count = count_shared(line.stems, other.stems);
+    if (bearing.contradicts) return std::nullopt;
+    const UnitSet matter = of_matter(line);
+    support.cover = bearings_.share(line, bearing.covers, matter);
     // Names say whom it is about, and so does all else that the documents tell of them.
-    const std::uint32_t common = count_shared(line.common, other.common);
-    if (common < kFewestCommon && !(common == 1 && share_number(line, other))) return std::nullopt;
-    const bool tells_same = support.cover >= kSame && count >= kFewestShared;
-    const bool tells_part = shared / other.weight >= kPart && support.cover >= kLeastOfPart &&
-                            count >= kFewestOfPart && other.words >= kShortest;
-    return tells_same || tells_part ? std::optional(support) : std::nullopt;
+    std::uint32_t common = 0;
+    bool has_number = false;
+    for (std::size_t i = 0; i < line.units.size(); ++i) {
+      if (!bearing.covers[i] || !matter[i]) continue;
+      common += line.units[i].kind == UnitKind::common;
+      has_number |= line.units[i].kind == UnitKind::number;
+    }
+    const bool is_enough = common >= kFewestCommon || (common == 1 && has_number);
+    return is_enough && support.cover >= kLeast ? std::optional(support) : std::nullopt;
   }
 
   std::vector<Support> best_of_each_document(std::vector<Support> found) const {
@@ -147,36 +125,27 @@ class Finder {
   }
 
   const Lines& lines_;
+  const Bearings& bearings_;
   std::vector<std::vector<std::uint32_t>> with_stem_;
   std::vector<std::vector<std::uint32_t>> with_utterance_;
-  std::vector<bool> is_touched_;
+  std::vector<double> shared_;  // with the sentence in hand; below 0: not touched
   std::vector<std::uint32_t> touched_;
+  bool is_contested_ = false;
 };
 
 }  // namespace
 
-std::vector<std::vector<Support>> find_support(const Lines& lines) {
-  Finder finder(lines);
-  std::vector<std::vector<Support>> all(lines.all.size());
+Supports find_support(const Lines& lines, const Bearings& bearings) {
+  Finder finder(lines, bearings);
+  Supports all;
+  all.of.resize(lines.all.size());
+  all.is_contested.resize(lines.all.size());
   for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
-    if (lines.all[i].flaw) all[i] = finder.support_of(i);
+    if (!lines.all[i].flaw) continue;
+    all.of[i] = finder.support_of(i);
+    all.is_contested[i] = finder.is_contested();
   }
   return all;
-}
-
-double joint_cover(const Lines& lines, const std::vector<std::uint32_t>& stems,
-                   const std::vector<std::uint32_t>& others) {
-  double weight = 0;
-  double covered = 0;
-  for (const std::uint32_t stem : stems) {
-    weight += lines.stem_weights[stem];
-    const bool has = std::any_of(others.begin(), others.end(), [&](std::uint32_t other) {
-      const std::vector<std::uint32_t>& own = lines.all[other].stems;
-      return std::binary_search(own.begin(), own.end(), stem);
-    });
-    if (has) covered += lines.stem_weights[stem];
-  }
-  return weight > 0 ? covered / weight : 1;
 }
 
 bool are_copies(const Report& report, const Line& a, const Line& b) {

@@ -1,13 +1,13 @@
-// Which sentences of other articles tell what a sentence tells.
+// Which sentences of other articles tell what a sentence tells, or a part of it.
 //
-// Two sentences tell the same when they share most of the weight of their words, whatever the
-// order; when one says no where the other says yes, or both count and no number is the same, they
-// do not. Variants of one utterance tell the same of it by the work of collation.
+// Candidates share rare words; bearing.h says what each of them bears out. Variants of one
+// utterance tell the same of it by the work of collation.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "account/bearing.h"
 #include "account/lines.h"
 
 namespace onrecord::digest {
@@ -16,15 +16,18 @@ struct Support {
   std::uint32_t line = 0;
   double cover = 0;  ///< the share of the sentence's weight that this one has too
   bool shares_utterance = false;
+  bool contradicts = false;  ///< an act of speech in another sense; bears nothing out
+  UnitSet covers;            ///< the units of the sentence that it bears out
 };
 
-/// For each line that can stand alone, lines of other documents, at most two a document, in order
-/// of document and weight; empty for the others. Near linear: words of many sentences join none.
-std::vector<std::vector<Support>> find_support(const Lines& lines);
+struct Supports {
+  std::vector<std::vector<Support>> of;  ///< each line
+  std::vector<bool> is_contested;        ///< some other document tells the same otherwise
+};
 
-/// The share of the weight of some stems of a line that several others have together.
-double joint_cover(const Lines& lines, const std::vector<std::uint32_t>& stems,
-                   const std::vector<std::uint32_t>& others);
+/// For each line that can stand alone, lines of other documents, a few a document, in order of
+/// document and weight; empty for the others. Near linear: words of many sentences join none.
+Supports find_support(const Lines& lines, const Bearings& bearings);
 
 /// Whether two sentences have mostly the same words one after the other: one copies the other.
 bool are_copies(const Report& report, const Line& a, const Line& b);

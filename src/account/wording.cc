@@ -75,8 +75,8 @@ void Attestation::weigh_pairs(const Report& report) {
   }
 }
 
-void Attestation::touch(DocumentSpan place, bool contradicts) {
-  touched_[place.document.value].push_back({place.span, contradicts});
+void Attestation::touch(DocumentSpan place, bool contradicts, bool spoils) {
+  touched_[place.document.value].push_back({place.span, contradicts, spoils});
 }
 
 void Attestation::gather_findings(const Report& report) {
@@ -94,7 +94,8 @@ void Attestation::gather_findings(const Report& report) {
     for (const EvidenceRef& ref : finding.refs) {
       if (const auto* quotation = std::get_if<QuotationId>(&ref)) {
         const Quotation& own = (*report.quotations)[quotation->value];
-        touch({own.document, own.span}, contradicts || (whole && *whole != own.document));
+        touch({own.document, own.span}, contradicts || (whole && *whole != own.document),
+              finding.kind == FindingKind::not_their_words);
       } else if (const auto* indirect = std::get_if<IndirectId>(&ref)) {
         const IndirectSpeech& own = (*report.indirect)[indirect->value];
         touch({own.document, own.span}, contradicts);
@@ -200,6 +201,13 @@ std::size_t Attestation::contradictions(DocumentSpan place) const {
   for_each_inside(touched_[place.document.value], place.span,
                   [&](const Touched& item) { count += item.contradicts; });
   return count;
+}
+
+bool Attestation::is_spoiled(DocumentSpan place) const {
+  bool is_spoiled = false;
+  for_each_inside(touched_[place.document.value], place.span,
+                  [&](const Touched& item) { is_spoiled |= item.spoils; });
+  return is_spoiled;
 }
 
 std::size_t Attestation::findings(DocumentSpan place) const {

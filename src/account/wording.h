@@ -21,6 +21,8 @@ class Attestation {
   double copied(DocumentSpan place) const;
   /// Findings above a note that say that documents contradict each other there.
   std::size_t contradictions(DocumentSpan place) const;
+  /// Whether its marks hold no words of those whom the sentence gives them to.
+  bool is_spoiled(DocumentSpan place) const;
   /// Any findings above a note that touch the place.
   std::size_t findings(DocumentSpan place) const;
 
@@ -33,13 +35,14 @@ class Attestation {
   struct Touched {
     Span span;
     bool contradicts = false;
+    bool spoils = false;
   };
 
   void weigh_pairs(const Report& report);
   void gather_findings(const Report& report);
   void touch_variants(const Report& report, const Finding& finding, UtteranceId id);
   void gather_groups(const Report& report);
-  void touch(DocumentSpan place, bool contradicts);
+  void touch(DocumentSpan place, bool contradicts, bool spoils = false);
 
   const Report& report_;
   std::vector<std::vector<Weighed>> weighed_;  // of each document, by position

@@ -2,6 +2,7 @@
 
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/senses.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
 
@@ -22,6 +23,23 @@ TEST(SentenceEnd, AllowsClosingMarksBehindTheStop) {
   for (const char* text : {"", "”", "Yes", "Yes,”", "Yes;"})
     EXPECT_FALSE(ends_sentence(text)) << text;
   EXPECT_FALSE(ends_sentence("He said:", Colon::goes_on));
+}
+
+TEST(Senses, AreSharedByFormsAndSynonyms) {
+  for (const auto& [a, b] : {std::pair("killed", "dead"), std::pair("quizzed", "interviewed"),
+                             std::pair("fell", "dropping"), std::pair("labour", "labor"),
+                             std::pair("investigators", "probe")}) {
+    EXPECT_EQ(sense_of_word(a), sense_of_word(b)) << a << ", " << b;
+  }
+  EXPECT_NE(sense_of_word("rose"), sense_of_word("fell"));
+  EXPECT_EQ(opposite_of(sense_of_word("rose")), sense_of_word("fell"));
+  EXPECT_EQ(opposite_of(sense_of_word("barley")), 0U);
+  const std::uint64_t words[] = {hash_word("lost"), hash_word("their"), hash_word("lives"),
+                                 hash_word("at")};
+  const Sense phrase = sense_of_phrase(words);
+  EXPECT_EQ(phrase.words, 3U);
+  EXPECT_EQ(phrase.key, sense_of_word("killed"));
+  EXPECT_EQ(sense_of_phrase(std::span(words).subspan(1)).words, 0U);
 }
 
 TEST(Fold, KeepsAccents) {

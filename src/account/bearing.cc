@@ -1,0 +1,462 @@
+#include "account/bearing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace onrecord::digest {
+namespace {
+
+constexpr double kLeastOfClause = 0.3;  // of its words that are no names
+constexpr std::uint32_t kWordsOfClause = 2;
+constexpr double kNames = 0.1;         // what names and numbers may make up for
+constexpr double kRound = 0.12;        // by which two rounded numbers may differ at most
+constexpr double kSameRounded = 0.01;  // the same where neither says that it is rounded
+constexpr double kAboveBound = 0.2;    // by which a number may lie above "more than" it
+
+/// Whether the clause of the unit says no. A word that turns it round (denied, overturned) counts
+/// only where the other sentence does not have it too.
+bool is_denied(const Line& line, const Unit& unit, const Line& other) {
+  if ((line.denied_segments >> unit.segment & 1) != 0) return true;
+  if ((line.reversed_segments >> unit.segment & 1) == 0) return false;
+  return std::any_of(line.units.begin(), line.units.end(), [&](const Unit& each) {
+    return each.is_reversal && each.segment == unit.segment &&
+           !std::binary_search(other.stems.begin(), other.stems.end(), each.stem);
+  });
+}
+
+bool is_rounded(const Figure& figure) {
+  return figure.approximator != Approximator::exact && figure.approximator != Approximator::range;
+}
+
+/// Half of one in the last digit of a number that is not 0: 50 of 300, 5 of 320.
+double half_of_last_digit(double number) {
+  double step = 1;
+  number = std::abs(number);
+  if (number == 0 || number > 1e15) return 0;
+  while (number != std::floor(number) && step > 1e-6) {
+    number *= 10;
+    step /= 10;
+  }
+  while (std::fmod(number, 10) == 0) {
+    number /= 10;
+    step *= 10;
+  }
+  return step / 2;
+}
+
+/// Whether both can be told of one quantity.
+bool can_be_one(const Figure& a, const Figure& b) {
+  if (!a.low || !b.low) return false;
+  if (a.form != b.form) {  // a 52-year-old; 52,
+    return a.low == b.low && a.high == b.high &&
+           (a.form == FigureForm::age || b.form == FigureForm::age);
+  }
+  if (!a.unit.empty() && !b.unit.empty() && a.unit != b.unit) return false;
+  if (a.low == b.low && a.high == b.high) return true;
+  const double larger = std::max(std::abs(*a.low), std::abs(*b.low));
+  const double gap = std::abs(*a.low - *b.low);
+  if (!is_rounded(a) && !is_rounded(b)) {  // 131 billion and 131.4 billion
+    return gap <= kSameRounded * larger && a.low == a.high && b.low == b.high &&
+           gap <= std::max(half_of_last_digit(*a.low), half_of_last_digit(*b.low));
+  }
+  const auto lies_above = [&](const Figure& bound, const Figure& number) {
+    const bool is_bound = bound.approximator == Approximator::more_than ||
+                          bound.approximator == Approximator::at_least;
+    return is_bound && *number.low >= *bound.low && gap <= kAboveBound * larger;
+  };
+  const auto lies_below = [&](const Figure& bound, const Figure& number) {
+    const bool is_bound = bound.approximator == Approximator::less_than ||
+                          bound.approximator == Approximator::at_most;
+    return is_bound && *number.low <= *bound.low && gap <= kAboveBound * larger;
+  };
+  if (lies_above(a, b) || lies_above(b, a) || lies_below(a, b) || lies_below(b, a)) return true;
+  const auto is_rounding = [&](const Figure& round, const Figure& number) {
+    return round.approximator == Approximator::about && gap <= kRound * larger &&
+           std::abs(*round.low - *number.low) <= half_of_last_digit(*round.low);
+  };
+  return is_rounding(a, b) || is_rounding(b, a);
+}
+
+template <class Group>
+std::optional<GroupVerdict> verdict_of(const std::optional<std::vector<Group>>& groups,
+                                       std::optional<std::uint32_t> a,
+                                       std::optional<std::uint32_t> b) {
+  if (!groups || !a || !b || *a != *b) return std::nullopt;
+  return (*groups)[*a].verdict;
+}
+
+std::optional<std::uint32_t> group_of(const Figure& figure) {
+  return figure.group ? std::optional(figure.group->value) : std::nullopt;
+}
+std::optional<std::uint32_t> group_of(const TimeMention& time) {
+  return time.group ? std::optional(time.group->value) : std::nullopt;
+}
+
+/// A year, a month or a day, with or without an hour.
+bool is_date(const TimeMention& time) {
+  const std::string& value = time.value;
+  const bool is_moment = time.type == TimeType::date || time.type == TimeType::time;
+  return is_moment && value.size() >= 4 && value.find('X') == std::string::npos &&
+         value.find('_') == std::string::npos && value.find('W') == std::string::npos &&
+         value[0] >= '0' && value[0] <= '9';
+}
+
+/// Whether one value is the other, or tells it less finely.
+bool is_within(const std::string& a, const std::string& b) {
+  return a.starts_with(b) || b.starts_with(a);
+}
+
+}  // namespace
+
+UnitSet of_matter(const Line& line) {
+  UnitSet set;
+  for (std::size_t i = 0; i < line.units.size(); ++i) set[i] = !line.units[i].is_side;
+  return set;
+}
+
+UnitSet of_quotations(const Line& line) {
+  UnitSet set;
+  for (std::size_t i = 0; i < line.units.size(); ++i) set[i] = line.units[i].is_quoted;
+  return set;
+}
+
+Bearings::Fit Bearings::fit_numbers(const Line& line, const Unit& a, const Line& other,
+                                    const Unit& b) const {
+  if (a.measure == 0 || b.measure == 0) return a.stem == b.stem ? Fit::yes : Fit::no;
+  const Figure& first = (*report_.figures)[a.measure - 1];
+  const Figure& second = (*report_.figures)[b.measure - 1];
+  const auto verdict = verdict_of(report_.figure_groups, group_of(first), group_of(second));
+  if (verdict == GroupVerdict::conflict) {
+    return first.low == second.low && first.high == second.high ? Fit::yes : Fit::against;
+  }
+  if (verdict == GroupVerdict::agree) return Fit::yes;
+  if (verdict == GroupVerdict::compatible) {
+    const std::string& reason = (*report_.figure_groups)[*group_of(first)].reason;
+    if (reason == "rounding" || reason == "bound") return Fit::yes;
+  }
+  if (!can_be_one(first, second)) return Fit::no;
+  if (first.low == second.low || first.form != FigureForm::cardinal) return Fit::yes;
+  const auto is_bound = [](const Figure& figure) {
+    return figure.approximator == Approximator::more_than ||
+           figure.approximator == Approximator::at_least ||
+           figure.approximator == Approximator::less_than ||
+           figure.approximator == Approximator::at_most;
+  };
+  if (!is_bound(first) && !is_bound(second)) return Fit::yes;
+  // Eleven of the dead, at least nine workers: a bound goes only with the same thing counted.
+  const Unit* counts = counted(line, static_cast<std::size_t>(&a - line.units.data()));
+  const Unit* theirs = counted(other, static_cast<std::size_t>(&b - other.units.data()));
+  const bool is_same = counts != nullptr && theirs != nullptr && counts->stem == theirs->stem;
+  return is_same || !first.unit.empty() ? Fit::yes : Fit::no;
+}
+
+Bearings::Fit Bearings::fit_times(const Unit& a, const Unit& b) const {
+  const TimeMention& first = (*report_.times)[a.measure - 1];
+  const TimeMention& second = (*report_.times)[b.measure - 1];
+  const auto verdict = verdict_of(report_.time_groups, group_of(first), group_of(second));
+  if (first.value == second.value && !first.value.empty()) return Fit::yes;
+  if (verdict == GroupVerdict::conflict) return Fit::against;
+  if (verdict == GroupVerdict::agree || verdict == GroupVerdict::compatible) return Fit::yes;
+  if (first.type == TimeType::duration || second.type == TimeType::duration) return Fit::no;
+  return is_date(first) && is_date(second) && is_within(first.value, second.value) ? Fit::yes
+                                                                                   : Fit::no;
+}
+
+Bearings::Fit Bearings::fit(const Line& line, const Unit& unit, const Line& other,
+                            const Unit& theirs) const {
+  if (unit.kind == UnitKind::time || theirs.kind == UnitKind::time) {
+    return unit.kind == theirs.kind ? fit_times(unit, theirs) : Fit::no;
+  }
+  if (unit.kind == UnitKind::number || theirs.kind == UnitKind::number) {
+    return unit.kind == theirs.kind ? fit_numbers(line, unit, other, theirs) : Fit::no;
+  }
+  if (unit.stem != theirs.stem) return Fit::no;
+  if (unit.is_side || theirs.is_side || unit.kind == UnitKind::name) return Fit::yes;
+  if (is_denied(line, unit, other) != is_denied(other, theirs, line)) {
+    return unit.follows_denial || theirs.follows_denial ? Fit::against : Fit::no;
+  }
+  if (unit.reality != theirs.reality) {
+    const bool is_open = unit.reality == Reality::open || theirs.reality == Reality::open;
+    const bool is_possible =
+        unit.reality == Reality::possible || theirs.reality == Reality::possible;
+    if (is_possible) return is_open ? Fit::no : Fit::against;
+    if (!is_open) return Fit::no;
+  }
+  return Fit::yes;
+}
+
+std::optional<std::uint8_t> Bearings::opposite(const Line& line, const Line& other,
+                                               const UnitSet& covers) const {
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const std::uint32_t opposite = lines_.opposites[line.units[i].stem];
+    if (covers[i] || opposite == lines_.opposites.size() || line.units[i].is_side) continue;
+    for (const Unit& theirs : other.units) {
+      if (theirs.stem == opposite && !theirs.is_side &&
+          is_denied(line, line.units[i], other) == is_denied(other, theirs, line)) {
+        return line.units[i].segment;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Winched to safety by a helicopter, by a lifeboat crew.
+std::optional<std::uint8_t> Bearings::other_agent(const Line& line, const Line& other) const {
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& first = line.units[i];
+    if (!first.is_agent || first.kind > UnitKind::name) continue;
+    for (std::size_t j = 0; j < other.units.size(); ++j) {
+      const Unit& theirs = other.units[j];
+      if (!theirs.is_agent || theirs.kind > UnitKind::name ||
+          !share_matter(line, first.segment, other, theirs.segment)) {
+        continue;
+      }
+      bool is_shared = false;
+      for (std::size_t m = i; m < line.units.size() && line.units[m].is_agent; ++m) {
+        for (std::size_t n = j; n < other.units.size() && other.units[n].is_agent; ++n) {
+          is_shared |= line.units[m].stem == other.units[n].stem;
+        }
+      }
+      if (!is_shared) return first.segment;
+      while (j + 1 < other.units.size() && other.units[j + 1].is_agent) ++j;
+    }
+    while (i + 1 < line.units.size() && line.units[i + 1].is_agent) ++i;
+  }
+  return std::nullopt;
+}
+
+/// Police shot a man, a man shot police.
+std::optional<std::uint8_t> Bearings::swapped_doer(const Line& line, const Line& other) const {
+  struct Roles {
+    const Unit* doer = nullptr;
+    const Unit* undergoer = nullptr;
+  };
+  const auto roles_of = [](const Line& own, std::size_t verb) {
+    const Unit* before = nullptr;
+    const Unit* after = nullptr;
+    const auto goes_on = [&](std::size_t next) {  // from the unit before
+      return own.units[next].is_joined || own.units[next].segment == own.units[next - 1].segment;
+    };
+    const auto acts = [&](std::size_t i) { return own.units[i].is_actor && !own.units[i].is_side; };
+    for (std::size_t i = verb; i > 0 && goes_on(i) && before == nullptr; --i) {
+      if (acts(i - 1)) before = &own.units[i - 1];
+    }
+    for (std::size_t i = verb + 1; i < own.units.size() && goes_on(i) && after == nullptr; ++i) {
+      if (acts(i)) after = &own.units[i];
+    }
+    return own.units[verb].is_passive ? Roles{after, before} : Roles{before, after};
+  };
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    if (unit.kind != UnitKind::common || unit.is_actor || unit.is_side ||
+        (unit.reality != Reality::past && !unit.is_passive)) {
+      continue;
+    }
+    for (std::size_t j = 0; j < other.units.size(); ++j) {
+      if (other.units[j].form != unit.form || other.units[j].is_side) continue;
+      const Roles ours = roles_of(line, i);
+      const Roles theirs = roles_of(other, j);
+      const auto same = [](const Unit* a, const Unit* b) {
+        return a != nullptr && b != nullptr && a->stem == b->stem;
+      };
+      if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
+      if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
+        return unit.segment;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether two clauses tell of the same: they share a word that is no name, or have names alone.
+bool Bearings::share_matter(const Line& line, std::uint8_t segment, const Line& other,
+                            std::uint8_t theirs) const {
+  for (const Unit& unit : line.units) {
+    if (unit.segment != segment || unit.kind != UnitKind::common || unit.is_side) continue;
+    for (const Unit& each : other.units) {
+      if (each.segment == theirs && each.kind == UnitKind::common && each.stem == unit.stem) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// The thing that a number counts: the next word that is no name.
+const Unit* Bearings::counted(const Line& line, std::size_t number) {
+  for (std::size_t i = number + 1; i < line.units.size(); ++i) {
+    if (line.units[i].segment != line.units[number].segment) break;
+    if (line.units[i].kind == UnitKind::common) return &line.units[i];
+  }
+  return nullptr;
+}
+
+/// Another number of the same thing, another day of the same clause.
+std::optional<std::uint8_t> Bearings::other_measure(const Line& line, const Line& other,
+                                                    const UnitSet& covers, const UnitSet& covered,
+                                                    bool& is_sure) const {
+  const auto is_other_date = [&](const Unit& a, const Unit& b) {
+    if (a.kind != UnitKind::time || b.kind != UnitKind::time || a.is_quoted || b.is_quoted) {
+      return false;
+    }
+    const TimeMention& first = (*report_.times)[a.measure - 1];
+    const TimeMention& second = (*report_.times)[b.measure - 1];
+    return is_date(first) && is_date(second) &&
+           !is_within(first.value.substr(0, 10), second.value.substr(0, 10));
+  };
+  bool shares_number = false;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    shares_number |= covers[i] && line.units[i].kind == UnitKind::number;
+  }
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    if (covers[i] || unit.is_side) continue;
+    for (std::size_t j = 0; j < other.units.size(); ++j) {
+      const Unit& theirs = other.units[j];
+      if (covered[j] || theirs.is_side) continue;
+      if (is_other_date(unit, theirs) && share_matter(line, unit.segment, other, theirs.segment)) {
+        return unit.segment;
+      }
+      if (unit.kind != UnitKind::number || theirs.kind != UnitKind::number) continue;
+      const Unit* ours = counted(line, i);
+      const Unit* counts = counted(other, j);
+      if (ours != nullptr && counts != nullptr && ours->stem == counts->stem) return unit.segment;
+      if (!shares_number && share_matter(line, unit.segment, other, theirs.segment)) {
+        is_sure = false;  // they may count different things
+        return unit.segment;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+Bearing Bearings::of(const Line& line, const Line& other) const {
+  Bearing bearing;
+  std::optional<std::uint8_t> against;
+  UnitSet covered;  // units of the other
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    bool is_against = false;
+    for (std::size_t j = 0; j < other.units.size(); ++j) {
+      const Fit found = fit(line, line.units[i], other, other.units[j]);
+      is_against |= found == Fit::against;
+      if (found != Fit::yes) continue;
+      bearing.covers[i] = true;
+      covered[j] = true;
+    }
+    if (is_against && !bearing.covers[i]) against = line.units[i].segment;
+  }
+  bool is_sure = true;
+  if (!against) against = other_measure(line, other, bearing.covers, covered, is_sure);
+  if (!against) against = opposite(line, other, bearing.covers);
+  if (!against) against = swapped_doer(line, other);
+  if (!against) against = other_agent(line, other);
+  bearing.contradicts = against || line.has_condition != other.has_condition;
+  if (against && is_sure) bearing.is_contested = has_clause(line, *against, other);
+  return bearing;
+}
+
+/// Whether the other has most of the clause: it tells the same otherwise.
+bool Bearings::has_clause(const Line& line, std::uint8_t segment, const Line& other) const {
+  constexpr double kMost = 0.65;
+  UnitSet clause;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    clause[i] = unit.segment == segment && !unit.is_side && unit.kind <= UnitKind::name;
+  }
+  return clause.count() >= 2 && share(line, alike(line, other), clause) >= kMost;
+}
+
+UnitSet Bearings::alike(const Line& line, const Line& other) const {
+  UnitSet set;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    set[i] = std::any_of(other.units.begin(), other.units.end(), [&](const Unit& theirs) {
+      if (unit.kind != theirs.kind &&
+          (unit.kind >= UnitKind::number || theirs.kind >= UnitKind::number)) {
+        return false;
+      }
+      if (unit.kind == UnitKind::number) return fit_numbers(line, unit, other, theirs) != Fit::no;
+      if (unit.kind == UnitKind::time) return fit_times(unit, theirs) != Fit::no;
+      return unit.stem == theirs.stem;
+    });
+  }
+  return set;
+}
+
+double Bearings::weight(const Unit& unit) {
+  constexpr double kOfTime = 0.5;  // the day is often left unsaid
+  constexpr double kOfLight = 0.4;
+  return unit.kind == UnitKind::time ? kOfTime : unit.is_light ? kOfLight : 1;
+}
+
+double Bearings::share(const Line& line, const UnitSet& covers, const UnitSet& wanted) const {
+  double whole = 0;
+  double covered = 0;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    if (!wanted[i]) continue;
+    whole += weight(line.units[i]);
+    if (covers[i]) covered += weight(line.units[i]);
+  }
+  return whole > 0 ? covered / whole : 1;
+}
+
+/// Whether a name that is not borne out can be missing: a part of a longer name that is borne out
+/// by its last word, or a detail in a clause of its own ("of nearby Lorton").
+bool Bearings::is_detail(const Line& line, const UnitSet& covers, std::size_t name) {
+  const Unit& unit = line.units[name];
+  std::size_t last = name;
+  while (last + 1 < line.units.size() && line.units[last + 1].kind == UnitKind::name &&
+         line.units[last + 1].segment == unit.segment && line.units[last + 1].follows_closely) {
+    ++last;
+  }
+  if (last > name && covers[last]) return true;
+  std::size_t first = name;
+  while (first > 0 && line.units[first - 1].segment == unit.segment) --first;
+  if (first == 0) return false;
+  for (std::size_t i = first; i < line.units.size() && line.units[i].segment == unit.segment; ++i) {
+    if (line.units[i].kind == UnitKind::common && !line.units[i].is_light) return false;
+  }
+  return true;
+}
+
+bool Bearings::is_whole(const Line& line, const UnitSet& covers, const UnitSet& wanted,
+                        double least) const {
+  UnitSet common;
+  std::size_t told = 0;
+  bool has_number = false;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    if (!wanted[i]) continue;
+    const Unit& unit = line.units[i];
+    if (unit.kind == UnitKind::common) {
+      common[i] = true;
+      told += covers[i] && !unit.is_light;
+      continue;
+    }
+    has_number |= unit.kind == UnitKind::number;
+    if (covers[i]) continue;
+    if (unit.kind == UnitKind::time) {
+      // The day is often left unsaid, a year of long ago is a claim of its own.
+      const TimeMention& time = (*report_.times)[unit.measure - 1];
+      if (is_date(time) && time.value.size() < 8) return false;
+      continue;
+    }
+    if (unit.kind == UnitKind::number || !is_detail(line, covers, i)) return false;
+  }
+  if (told < 2 && !(told == 1 && has_number)) return false;
+  if (share(line, covers, wanted) < least || share(line, covers, common) < least - kNames) {
+    return false;
+  }
+  for (std::size_t i = 0; i < line.units.size();) {
+    const std::uint8_t segment = line.units[i].segment;
+    UnitSet clause;
+    std::uint32_t words = 0;
+    for (; i < line.units.size() && line.units[i].segment == segment; ++i) {
+      clause[i] = common[i];
+      words += common[i] && !line.units[i].is_light;
+    }
+    if (words >= kWordsOfClause && share(line, covers, clause) < kLeastOfClause) return false;
+  }
+  return true;
+}
+
+}  // namespace onrecord::digest
