@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "collate/limits.h"
 #include "collate/moves.h"
 #include "collate/spoken.h"
 #include "collate/subtype.h"
@@ -98,7 +99,7 @@ class Judge {
     };
     for (std::size_t n = 0; n < moved.size(); ++n) {
       const Match& match = core()[n];
-      const auto negates_here = [&](const Word& word) { return negates(word); };
+      const auto negates_here = [&](const Word& word) { return negates(word, vocabulary_); };
       const auto a = a_words(match);
       const auto b = b_words(match);
       if (std::any_of(a.begin(), a.end(), negates_here) ||
@@ -141,7 +142,8 @@ class Judge {
     }
     if (b_.words[head.b_end].ellipsis_before) return false;
     const auto gone = a_words(head);
-    return std::any_of(gone.begin(), gone.end(), [&](const Word& word) { return negates(word); });
+    return std::any_of(gone.begin(), gone.end(),
+                       [&](const Word& word) { return negates(word, vocabulary_); });
   }
 
   /// Words that only moved to an end look like a cut there: the cut is shortened to what is lost.
@@ -300,41 +302,18 @@ class Judge {
     bool same_sentence = true;
     for (std::uint32_t i = begin; i < end; ++i) {
       const Word& word = whole.words[i];
-      if (!whole_sentences && negates(word)) {
+      if (!whole_sentences && negates(word, vocabulary_)) {
         subtypes_.insert(Subtype::hides_negation);
         hides = true;
       }
-      if (same_sentence && (i <= begin + 1 || word.pause_before) && limiter_at(whole, i, "after")) {
+      if (same_sentence && (i <= begin + 1 || word.pause_before) &&
+          limiter_at(whole, i, "after", vocabulary_)) {
         subtypes_.insert(Subtype::hides_limiter);
         hides = true;
       }
       same_sentence = same_sentence && !word.ends_sentence;
     }
     if (hides && &whole == &a_) result_.hidden.push_back(a_.span(begin, end));
-  }
-
-  bool negates(const Word& word) const {
-    return word.info->negates ||
-           std::any_of(word.info->units.begin(), word.info->units.end(),
-                       [&](std::uint64_t unit) { return vocabulary_.negates(unit); });
-  }
-
-  /// Whether a limiting word begins there that bounds what was said before it (or opens a
-  /// condition).
-  bool limiter_at(const Wording& wording, std::uint32_t at, std::string_view side) const {
-    std::vector<std::uint64_t> keys;
-    const std::size_t end = std::min<std::size_t>(wording.words.size(), at + 4);
-    for (std::size_t i = at; i < end; ++i) keys.push_back(wording.words[i].key);
-    std::string_view tag;
-    if (vocabulary_.limiters().find_phrase(keys, &tag) == 0) return false;
-    if (tag != side && tag != "both") return false;
-    if (at == 0 || side == "condition") return true;
-    // nothing but, all but, as if, ask if: no limit on what stands before.
-    static constexpr std::string_view kBound[] = {
-        "nothing", "anything", "all",  "none", "not", "as",     "see",  "know", "knew", "wonder",
-        "ask",     "asked",    "what", "and",  "or",  "asking", "even", "only", "tell", "say"};
-    const std::string& before = wording.words[at - 1].info->folded;
-    return std::find(std::begin(kBound), std::end(kBound), before) == std::end(kBound);
   }
 
   void judge_insertion(std::size_t m) {
@@ -377,7 +356,7 @@ class Judge {
     const std::string& opening = a_.words[begin].info->folded;
     const bool joiner = opening == "and" || opening == "but" || opening == "so" || opening == "now";
     const std::uint32_t at = begin + (joiner && begin + 1 < end ? 1 : 0);
-    if (!limiter_at(a_, at, "condition")) return;
+    if (!limiter_at(a_, at, "condition", vocabulary_)) return;
     subtypes_.insert(Subtype::cuts_limiter);
     result_.hidden.push_back(a_.span(begin, end));
   }
@@ -405,27 +384,15 @@ class Judge {
     }
     classes_.insert(DifferenceClass::trimmed);
     if (options_.open_end || sentence_over) return;
-    if (!limiter_at(a_, tail.a_begin, "after") && !bounds_claim(tail)) return;
+    const std::uint32_t printed = first_ > 0 ? result_.matches[0].a_end : 0;
+    const Word& last = b_.words[tail.b_begin - 1];
+    const bool is_over = last.ends_sentence || last.pause_after;  // else it goes on in other words
+    if (!limiter_at(a_, tail.a_begin, "after", vocabulary_) &&
+        !(is_over && bounds_claim(a_, {printed, tail.a_begin}, vocabulary_))) {
+      return;
+    }
     subtypes_.insert(Subtype::cuts_limiter);
     result_.hidden.push_back(a_.span(tail.a_begin, end_of_sentence(tail)));
-  }
-
-  /// "Nobody is in danger [within a mile of the plant]", printed as a sentence of its own: what
-  /// bounds a claim about everybody, everything or all times is part of the claim.
-  bool bounds_claim(const Match& tail) const {
-    const std::uint32_t cut = tail.a_begin;
-    const Word& last = b_.words[tail.b_begin - 1];
-    if (a_.words[cut].pause_before || a_.words[cut - 1].pause_after) return false;
-    if (!last.ends_sentence && !last.pause_after) return false;  // it goes on in other words
-    if (!limiter_at(a_, cut, "claim")) return false;
-    const std::uint32_t printed = first_ > 0 ? result_.matches[0].a_end : 0;
-    bool sweeps = false;
-    for (std::uint32_t i = cut; i-- > printed;) {
-      const Word& word = a_.words[i];
-      if (negates(word) || vocabulary_.is_sweeping(word.key)) sweeps = true;
-      if (word.starts_sentence) return sweeps;
-    }
-    return false;  // a part of the sentence, as parts are printed
   }
 
   std::uint32_t end_of_sentence(const Match& tail) const {

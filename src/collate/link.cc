@@ -59,11 +59,12 @@ bool are_other_given_names(const std::string& x, const std::string& y) {
 }
 
 /// Another speaker only when both are named persons whose names have no word in common ("Orr" may
-/// be "Dana Orr" although nothing says so), or that have one surname and two given names.
+/// be "Dana Orr" although nothing says so), or that have one surname and two given names. A speaker
+/// that was only inferred ("she said") may be the other one.
 Speakers compare_speakers(const Variant& a, const Variant& b) {
   if (!a.speaker || !b.speaker) return Speakers::unknown;
   if (*a.speaker == *b.speaker) return Speakers::same;
-  if (!a.is_firm || !b.is_firm) return Speakers::unknown;
+  if (!a.is_firm || !b.is_firm || !a.is_sure || !b.is_sure) return Speakers::unknown;
   if (a.name.size() > 1 && b.name.size() > 1 && a.name.back() == b.name.back() &&
       are_other_given_names(a.name.front(), b.name.front())) {
     return Speakers::different;

@@ -57,6 +57,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   }
   const Scene scene(report);
   examine_wordings(scene, policy, findings);
+  examine_joined(scene, policy, findings);
   examine_credits(scene, policy, findings);
   examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);

@@ -13,6 +13,9 @@ namespace onrecord {
 /// paraphrase-as-quotation, spliced, ellipsis-hides, context-dropped. One finding a fact.
 void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
+/// Two remarks of one document that another prints as one sentence: spliced.
+void examine_joined(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 /// Who is credited: misattributed, unattributed, not-their-words, repeated-quotation.
 void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 

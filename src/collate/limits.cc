@@ -1,0 +1,46 @@
+#include "collate/limits.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace onrecord::collation {
+
+bool negates(const Word& word, const Vocabulary& vocabulary) {
+  return word.info->negates ||
+         std::any_of(word.info->units.begin(), word.info->units.end(),
+                     [&](std::uint64_t unit) { return vocabulary.negates(unit); });
+}
+
+bool limiter_at(const Wording& wording, std::uint32_t at, std::string_view side,
+                const Vocabulary& vocabulary) {
+  std::vector<std::uint64_t> keys;
+  const std::size_t end = std::min<std::size_t>(wording.words.size(), at + 4);
+  for (std::size_t i = at; i < end; ++i) keys.push_back(wording.words[i].key);
+  std::string_view tag;
+  if (vocabulary.limiters().find_phrase(keys, &tag) == 0) return false;
+  if (tag != side && (tag != "both" || side == "claim")) return false;
+  if (at == 0 || side == "condition") return true;
+  // nothing but, all but, as if, ask if: no limit on what stands before.
+  static constexpr std::string_view kBound[] = {
+      "nothing", "anything", "all",  "none", "not", "as",     "see",  "know", "knew", "wonder",
+      "ask",     "asked",    "what", "and",  "or",  "asking", "even", "only", "tell", "say"};
+  const std::string& before = wording.words[at - 1].info->folded;
+  return std::find(std::begin(kBound), std::end(kBound), before) == std::end(kBound);
+}
+
+bool bounds_claim(const Wording& wording, WordRange printed, const Vocabulary& vocabulary) {
+  const std::uint32_t cut = printed.end;
+  if (wording.words[cut].pause_before || wording.words[cut - 1].pause_after) return false;
+  if (!limiter_at(wording, cut, "claim", vocabulary)) return false;
+  bool sweeps = false;
+  for (std::uint32_t i = cut; i-- > printed.begin;) {
+    const Word& word = wording.words[i];
+    if (negates(word, vocabulary) || vocabulary.is_sweeping(word.key)) sweeps = true;
+    if (word.starts_sentence) return sweeps;
+  }
+  return false;  // a part of the sentence, as parts are printed
+}
+
+}  // namespace onrecord::collation
