@@ -89,7 +89,8 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
     source.is_source = true;
     inputs.push_back(std::move(source));
   }
-  Result<Report> report = read_all(std::move(inputs), options, diagnostics);
+  archive::Archive archive(options);
+  Result<Report> report = read_all(std::move(inputs), options, diagnostics, &archive);
   if (!report) return report;
   const auto is_draft = [](const Document& document) { return document.role == Role::draft; };
   if (std::none_of(report->documents.begin(), report->documents.end(), is_draft)) {
@@ -97,7 +98,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   }
   report->policy = policy->name;
   leave_out_drafts(report->documents, diagnostics);
-  find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads));
+  find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads), &archive);
   report->utterances = collate_drafts({report->documents, report->segmentations,
                                        *report->quotations, *report->indirect, *report->speakers},
                                       options.threads);

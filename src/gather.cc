@@ -43,6 +43,23 @@ void append(Speech&& speech, Report& report) {
   }
 }
 
+/// Segments a document and finds what is said in it, or has it from the archive.
+archive::Known words_of(const Document& document, archive::Archive* archive) {
+  if (archive != nullptr) {
+    if (std::optional<archive::Known> known = archive->take(document)) return std::move(*known);
+  }
+  archive::Known words;
+  words.segmentation = segment(document);
+  if (document.role != Role::record) {
+    Diagnostics heard;
+    words.speech = attribute(document, words.segmentation,
+                             find_quotations(document, words.segmentation, heard));
+    for (const Diagnostic& each : heard.items()) words.warnings.push_back(each.message);
+  }
+  if (archive != nullptr) archive->keep(document, words);
+  return words;
+}
+
 template <class Item>
 void append_all(std::vector<Item>& all, std::vector<Item>&& items) {
   for (Item& item : items) {
@@ -54,7 +71,7 @@ void append_all(std::vector<Item>& all, std::vector<Item>&& items) {
 }  // namespace
 
 Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,
-                         Diagnostics& diagnostics) {
+                         Diagnostics& diagnostics, archive::Archive* archive) {
   Report report;
   const Result<ReadOptions> read_options = read_options_of(options);
   if (!read_options) return read_options.error();
@@ -76,7 +93,8 @@ Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& option
   std::vector<std::optional<Result<Document>>> results(inputs.size());
   std::vector<Diagnostics> heard(inputs.size());
   parallel_for(inputs.size(), options.threads, [&](std::size_t i) {
-    results[i] = read_document(inputs[i], *read_options, heard[i]);
+    results[i] = archive != nullptr ? archive->read(inputs[i], *read_options, heard[i])
+                                    : read_document(inputs[i], *read_options, heard[i]);
     inputs[i].bytes.reset();
   });
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -109,8 +127,8 @@ Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
 }
 
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
-                        Diagnostics& diagnostics) {
-  Result<Report> report = read_some(std::move(inputs), options, diagnostics);
+                        Diagnostics& diagnostics, archive::Archive* archive) {
+  Result<Report> report = read_some(std::move(inputs), options, diagnostics, archive);
   if (!report) return report;
   const Result<bool> warned = warn_of_run(*report, options, diagnostics);
   if (!warned) return warned.error();
@@ -122,18 +140,21 @@ Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options
 
 std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& options,
                                         Diagnostics& diagnostics,
-                                        const std::vector<bool>& passed_over) {
+                                        const std::vector<bool>& passed_over,
+                                        archive::Archive* archive) {
   const std::size_t count = report.documents.size();
   report.segmentations.resize(count);
   std::vector<Speech> speech(count);
   std::vector<Diagnostics> heard(count);
   parallel_for(count, options.threads, [&](std::size_t i) {
-    if (i < passed_over.size() && passed_over[i]) return;
     const Document& document = report.documents[i];
-    report.segmentations[i] = segment(document);
-    if (document.role == Role::record) return;
-    speech[i] = attribute(document, report.segmentations[i],
-                          find_quotations(document, report.segmentations[i], heard[i]));
+    const bool is_passed_over = i < passed_over.size() && passed_over[i];
+    if (is_passed_over && (archive == nullptr || !archive->lacks(document))) return;
+    archive::Known words = words_of(document, archive);
+    if (is_passed_over) return;
+    report.segmentations[i] = std::move(words.segmentation);
+    speech[i] = std::move(words.speech);
+    for (std::string& each : words.warnings) heard[i].warn(document.path, std::move(each));
   });
   for (const Diagnostics& one : heard) diagnostics.append(one);
   return speech;
@@ -147,8 +168,10 @@ void join_speech(Report& report, std::vector<Speech> speech, bool same_event) {
 }
 
 void find_speech(Report& report, const CompareOptions& options, bool same_event,
-                 Diagnostics& diagnostics, const std::vector<bool>& passed_over) {
-  join_speech(report, speech_of_documents(report, options, diagnostics, passed_over), same_event);
+                 Diagnostics& diagnostics, const std::vector<bool>& passed_over,
+                 archive::Archive* archive) {
+  join_speech(report, speech_of_documents(report, options, diagnostics, passed_over, archive),
+              same_event);
 }
 
 void find_measures(Report& report, const CompareOptions& options) {

@@ -6,29 +6,33 @@
 #include <string>
 #include <vector>
 
+#include "archive/archive.h"
 #include "attribute/attribute.h"
 #include "examine/examine.h"
 #include "onrecord/compare.h"
 
 namespace onrecord {
 
-/// Reads what can be read, in the order of the inputs; the rest becomes `unchecked`. Errors:
-/// wrong_use for an option, no_text when nothing could be read.
+/// Reads what can be read, in the order of the inputs; the rest becomes `unchecked`. Sources are
+/// looked up in the archive where there is one. Errors: wrong_use for an option, no_text when
+/// nothing could be read.
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
-                        Diagnostics& diagnostics);
+                        Diagnostics& diagnostics, archive::Archive* archive = nullptr);
 
 /// As `read_all`, but to read nothing is no error, and nothing is told across the documents yet.
 Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,
-                         Diagnostics& diagnostics);
+                         Diagnostics& diagnostics, archive::Archive* archive = nullptr);
 /// Tells what only shows across the documents of a run. Errors: wrong_use for an option.
 Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
                          Diagnostics& diagnostics);
 
 /// Segments every document and finds what is said in articles and drafts, by document; not of
-/// those for which `passed_over` is true (empty: none).
+/// those for which `passed_over` is true (empty: none). The archive is asked first and gets what is
+/// new.
 std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& options,
                                         Diagnostics& diagnostics,
-                                        const std::vector<bool>& passed_over = {});
+                                        const std::vector<bool>& passed_over = {},
+                                        archive::Archive* archive = nullptr);
 /// Makes one list of what is said of it, with one speaker for each person of the run.
 void join_speech(Report& report, std::vector<Speech> speech, bool same_event);
 
@@ -36,7 +40,8 @@ void join_speech(Report& report, std::vector<Speech> speech, bool same_event);
 /// one surname is one person across the documents.
 /// Documents for which `passed_over` is true (empty: none) are left without segmentation.
 void find_speech(Report& report, const CompareOptions& options, bool same_event,
-                 Diagnostics& diagnostics, const std::vector<bool>& passed_over = {});
+                 Diagnostics& diagnostics, const std::vector<bool>& passed_over = {},
+                 archive::Archive* archive = nullptr);
 
 /// Finds the figures and times of every document, which are segmented already. The ids are those of
 /// the run.

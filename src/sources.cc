@@ -108,12 +108,13 @@ Said said_in(const Report& report) {
 Result<Sources> read_sources(std::vector<Input> sources, const CompareOptions& options,
                              Diagnostics& diagnostics) {
   for (Input& source : sources) source.is_source = true;
-  Result<Report> report = read_some(std::move(sources), options, diagnostics);
+  archive::Archive archive(options);
+  Result<Report> report = read_some(std::move(sources), options, diagnostics, &archive);
   if (!report) return report.error();
   auto ready = std::make_shared<Sources::Ready>();
   ready->report = std::move(*report);
   Report& all = ready->report;
-  ready->speech = speech_of_documents(all, options, diagnostics);
+  ready->speech = speech_of_documents(all, options, diagnostics, {}, &archive);
   // Who is who is settled with each draft anew; here the words alone count.
   join_speech(all, ready->speech, true);
   ready->texts = std::make_unique<SourceTexts>(

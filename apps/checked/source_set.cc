@@ -113,6 +113,7 @@ Result<Sources> SourceSet::sources() {
 CompareOptions SourceSet::options() const {
   CompareOptions options;
   options.policy = policy_;
+  options.cache_folder = cache_;
   return options;
 }
 

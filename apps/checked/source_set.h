@@ -26,9 +26,10 @@ DraftFormat format_of_path(std::string_view path);
 
 class SourceSet {
  public:
-  /// `paths`: files and folders. `policy`: a built-in policy's name or a policy file.
-  SourceSet(std::vector<std::string> paths, std::string policy)
-      : paths_(std::move(paths)), policy_(std::move(policy)) {}
+  /// `paths`: files and folders. `policy`: a built-in policy's name or a policy file. `cache`:
+  /// where sources are kept as they were made ready; "" to keep none.
+  SourceSet(std::vector<std::string> paths, std::string policy, std::string cache = "")
+      : paths_(std::move(paths)), policy_(std::move(policy)), cache_(std::move(cache)) {}
   /// Sources whose bytes are here already; their paths only name them.
   SourceSet(std::vector<Input> sources, std::string policy)
       : given_(std::move(sources)), policy_(std::move(policy)) {}
@@ -56,6 +57,7 @@ class SourceSet {
   std::vector<std::string> paths_;
   std::vector<Input> given_;
   std::string policy_;
+  std::string cache_;
   Stamps seen_;
   std::optional<Sources> sources_;
   SourceFiles files_;

@@ -24,6 +24,22 @@ namespace {
 
 constexpr int kFailure = 2;
 
+/// The folder that a variable names, else one in the home folder, as the base directory
+/// specification has it; empty when there is neither.
+std::string own_folder(const char* variable, const char* in_home) {
+  const char* base = std::getenv(variable);
+  if (base != nullptr && *base == '/') return std::string(base) + "/onrecord";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && *home == '/' ? std::string(home) + in_home + "/onrecord" : "";
+}
+
+std::string data_folder() { return own_folder("XDG_DATA_HOME", "/.local/share"); }
+
+/// Empty where nothing is to be kept.
+std::string cache_folder(const Options& options) {
+  return options.no_cache ? "" : own_folder("XDG_CACHE_HOME", "/.cache");
+}
+
 /// Paths and messages may hold words of an input, which must not reach a terminal raw.
 void complain(const std::string& path, const std::string& message) {
   std::fprintf(stderr, "onrecord: %s%s%s\n", safe_text(path).c_str(), path.empty() ? "" : ": ",
@@ -38,6 +54,7 @@ Result<Report> run_command(const Options& options, Diagnostics& diagnostics) {
   settings.published = options.published;
   settings.metadata_path = options.meta;
   settings.baseline_path = options.baseline;
+  settings.cache_folder = cache_folder(options);
   if (options.command == Command::check) {
     std::vector<Input> drafts;
     std::vector<Input> sources;
@@ -184,15 +201,6 @@ int exit_code_of(const Report& report, const Options& options) {
   return 0;
 }
 
-/// $XDG_DATA_HOME/onrecord, else ~/.local/share/onrecord, as the base directory specification has
-/// it; empty when there is neither.
-std::string data_folder() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data == '/') return std::string(data) + "/onrecord";
-  const char* home = std::getenv("HOME");
-  return home != nullptr && *home == '/' ? std::string(home) + "/.local/share/onrecord" : "";
-}
-
 int run_server(const Options& options) {
   server::ServeOptions settings;
   settings.folder = options.paths.empty() ? data_folder() : options.paths.front();
@@ -221,10 +229,10 @@ int run(int count, char** arguments) {
   if (parsed.options->command == Command::explain) return explain(*parsed.options);
   const Options& asked = *parsed.options;
   if (asked.command == Command::lsp) {
-    return lsp::run({asked.sources, asked.policy, ONRECORD_VERSION});
+    return lsp::run({asked.sources, asked.policy, ONRECORD_VERSION, cache_folder(asked)});
   }
   if (asked.command == Command::mcp) {
-    return mcp::run({asked.sources, asked.policy, ONRECORD_VERSION});
+    return mcp::run({asked.sources, asked.policy, ONRECORD_VERSION, cache_folder(asked)});
   }
   Diagnostics diagnostics;
   const Result<Report> report = run_command(*parsed.options, diagnostics);

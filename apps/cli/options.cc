@@ -71,6 +71,11 @@ void add_format(CLI::App& command, Options& options, bool with_markdown = false)
       ->option_text(with_markdown ? "text|json|md" : "text|json");
 }
 
+void add_no_cache(CLI::App& command, Options& options) {
+  command.add_flag("--no-cache", options.no_cache,
+                   "neither use nor keep sources as earlier runs made them ready");
+}
+
 void add_paths(CLI::App& command, Options& options) {
   command.add_option("PATHS", options.paths, "files, folders, globs or - for standard input")
       ->required()
@@ -117,6 +122,7 @@ void add_check(CLI::App& app, Options& options) {
       ->add_option("--annotate", options.annotate,
                    "write the draft as a Word file with a comment on each finding")
       ->option_text("FILE.docx");
+  add_no_cache(*check, options);
   add_report_options(*check, options);
   add_common(*check, options);
   check->callback([&options] { options.command = Command::check; });
@@ -197,6 +203,7 @@ void add_servers(CLI::App& app, Options& options) {
     command
         ->add_option("--policy", options.policy, "severities: default, ap, reuters, law or a file")
         ->option_text("NAME|FILE");
+    add_no_cache(*command, options);
   }
   lsp->callback([&options] { options.command = Command::lsp; });
   mcp->callback([&options] { options.command = Command::mcp; });

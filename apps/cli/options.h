@@ -61,6 +61,7 @@ struct Options {
   bool fail_on_unchecked = false;
   bool all = false;
   bool lines = false;
+  bool no_cache = false;  ///< of check, lsp and mcp
   unsigned threads = 0;
   std::uint16_t port = 0;  ///< serve: of 127.0.0.1; 0 for a free one
 };

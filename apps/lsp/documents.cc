@@ -243,7 +243,7 @@ void Server::configure(const Json& json) {
 
 void Server::use_settings() {
   const std::vector<std::string> paths = absolute_sources(settings_, client_.root);
-  sources_ = std::make_shared<checked::SourceSet>(paths, settings_.policy);
+  sources_ = std::make_shared<checked::SourceSet>(paths, settings_.policy, options_.cache_folder);
   is_suspect_ = true;
   told_unread_.clear();
   for (auto& [uri, open] : open_) touch(open, {});

@@ -36,10 +36,11 @@ std::string find_glossary() {
 
 int run(const Options& options) {
   wire::Outbox outbox(STDOUT_FILENO);
-  Server server({{options.sources, options.policy}, options.version, find_glossary()},
-                [&outbox](const std::string& json) {
-                  outbox.send("Content-Length: " + std::to_string(json.size()) + "\r\n\r\n" + json);
-                });
+  Server server(
+      {{options.sources, options.policy}, options.version, find_glossary(), options.cache_folder},
+      [&outbox](const std::string& json) {
+        outbox.send("Content-Length: " + std::to_string(json.size()) + "\r\n\r\n" + json);
+      });
   wire::ContentLengthReader reader(kLargestMessage);
   std::string bytes;
   bool is_open = true;

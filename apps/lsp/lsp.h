@@ -10,6 +10,7 @@ struct Options {
   std::vector<std::string> sources;  ///< until the editor says otherwise
   std::string policy = "default";
   std::string version;
+  std::string cache_folder;  ///< of sources made ready; empty: none are kept
 };
 
 /// Serves until `exit` or the end of the input. The exit code of LSP: 0 after a shutdown, else 1.

@@ -27,9 +27,10 @@
 namespace onrecord::lsp {
 
 struct ServerOptions {
-  Settings settings;     ///< of the command line; the editor's come on top
-  std::string version;   ///< of the program
-  std::string glossary;  ///< URI of the page that explains the codes; may be empty
+  Settings settings;              ///< of the command line; the editor's come on top
+  std::string version;            ///< of the program
+  std::string glossary;           ///< URI of the page that explains the codes; may be empty
+  std::string cache_folder = "";  ///< of sources made ready; empty: none are kept
 };
 
 class Server {

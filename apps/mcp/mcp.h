@@ -10,6 +10,7 @@ struct Options {
   std::vector<std::string> sources;  ///< the only files that the tools can see
   std::string policy = "default";
   std::string version;
+  std::string cache_folder;  ///< of sources made ready; empty: none are kept
 };
 
 /// Serves until the end of the input. Exit code 0.

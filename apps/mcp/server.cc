@@ -31,7 +31,8 @@ const Json& params_of(const Message& message) {
 }  // namespace
 
 Server::Server(Options options)
-    : options_(std::move(options)), tools_(options_.sources, options_.policy) {}
+    : options_(std::move(options)),
+      tools_(options_.sources, options_.policy, options_.cache_folder) {}
 
 std::string Server::handle(const wire::Frame& frame) {
   if (!frame.fault.empty()) {

@@ -259,10 +259,10 @@ void write_tool(JsonWriter& json, std::string_view name, std::string_view title,
 
 }  // namespace
 
-Tools::Tools(std::vector<std::string> sources, std::string policy)
+Tools::Tools(std::vector<std::string> sources, std::string policy, std::string cache)
     : policy_(std::move(policy)),
       has_sources_(!sources.empty()),
-      sources_(std::move(sources), policy_) {}
+      sources_(std::move(sources), policy_, std::move(cache)) {}
 
 bool Tools::has(std::string_view name) { return name == kCheck || name == kFind; }
 

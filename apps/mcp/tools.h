@@ -23,7 +23,7 @@ struct ToolResult {
 
 class Tools {
  public:
-  Tools(std::vector<std::string> sources, std::string policy);
+  Tools(std::vector<std::string> sources, std::string policy, std::string cache);
 
   static bool has(std::string_view name);
   /// The result of tools/list.

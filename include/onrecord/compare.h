@@ -31,6 +31,9 @@ struct CompareOptions {
   std::optional<std::string> baseline_path;  ///< an earlier report, or a file of write_baseline
   bool lines = false;                        ///< each line of each input is a document of its own
   unsigned threads = 0;                      ///< 0: one per core
+  /// Where sources of drafts are kept as they were made ready, so that they are read faster the
+  /// next time; made when needed, safe to delete. Nothing is kept without it.
+  std::optional<std::string> cache_folder;
 };
 
 /// `onrecord compare`: quotations, speakers, utterances with their variants, findings.

@@ -289,6 +289,18 @@ Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata
   return options;
 }
 
+std::string metadata_in_words(const Input& input, const ReadOptions& options) {
+  const Metadata* metadata = options.metadata ? options.metadata->find(input.path) : nullptr;
+  if (metadata == nullptr) return "";
+  const auto& [outlet, title, byline, url, published, language, speaker, charset, role] = *metadata;
+  std::string words = role ? std::to_string(static_cast<int>(*role)) : "-";
+  for (const auto* value :
+       {&outlet, &title, &byline, &url, &published, &language, &speaker, &charset}) {
+    words += *value ? std::to_string((*value)->size()) + ':' + **value : "-";
+  }
+  return words;
+}
+
 Result<Document> read_document(const Input& input, const ReadOptions& options,
                                Diagnostics& diagnostics) {
   Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)

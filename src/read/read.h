@@ -30,6 +30,9 @@ struct ReadOptions {
 /// is no such JSON.
 Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata_json);
 
+/// What is known of an input by its metadata, as one text that tells any two apart; "" for nothing.
+std::string metadata_in_words(const Input& input, const ReadOptions& options);
+
 /// Turns folders (recursively, sorted by name, hidden files and unknown endings skipped), globs and
 /// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes
 /// an entry of `unchecked` and a diagnostic; files of a folder that have no known ending are told

@@ -1,0 +1,64 @@
+// Sources that an earlier run made ready, found again by the content of their files.
+//
+// What is found is what would be worked out anew, byte for byte: an entry belongs to one build of
+// the program and to everything that decides how a file is read. Nothing of it is told to a user;
+// without a folder, or with one that cannot be used, every source is simply worked out.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "archive/folder.h"
+#include "archive/prepared.h"
+#include "onrecord/compare.h"
+#include "read/read.h"
+
+namespace onrecord::archive {
+
+/// The words and the speech of a document.
+struct Known {
+  Segmentation segmentation;
+  Speech speech;
+  std::vector<std::string> warnings;  ///< about its speech
+};
+
+/// The archive as one run uses it. Thread-safe.
+class Archive {
+ public:
+  /// Without a folder in the options nothing is found and nothing kept.
+  explicit Archive(const CompareOptions& options);
+  Archive(const Archive&) = delete;
+  Archive& operator=(const Archive&) = delete;
+  ~Archive();  ///< keeps the folder within its bounds
+
+  /// As `read_document`; of a source, what is found is remembered until it is taken.
+  Result<Document> read(const Input& input, const ReadOptions& options, Diagnostics& diagnostics);
+
+  /// What was found of a document besides; once.
+  std::optional<Known> take(const Document& document);
+
+  /// Whether this is a source that `read` did not find and that can be kept.
+  bool lacks(const Document& document);
+
+  /// Keeps what was worked out of such a source; of another document nothing.
+  void keep(const Document& document, const Known& known);
+
+ private:
+  struct Missed {
+    std::string key;
+    std::vector<std::string> warnings;
+  };
+
+  std::optional<Folder> folder_;
+  std::string version_;  // of the program, and of the options that all sources share
+  std::mutex mutex_;
+  std::map<std::string, Known> known_;    // by content and path
+  std::map<std::string, Missed> missed_;  // by content and path
+  bool has_saved_ = false;
+};
+
+}  // namespace onrecord::archive

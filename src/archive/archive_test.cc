@@ -1,0 +1,227 @@
+// What is kept of a source comes back as it was, and nothing else does, whatever the bytes.
+#include "archive/archive.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "archive/build_id.h"
+#include "quote/quote.h"
+#include "segment/segment.h"
+
+namespace onrecord::archive {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kArticle =
+    "Harbour talks end\n\nBy Lena Marsh\n\n\xE2\x80\x9CNobody asked us,\xE2\x80\x9D said Dana Orr, "
+    "the harbour master, \xE2\x80\x9C"
+    "and nobody will.\xE2\x80\x9D She said that 14 boats were "
+    "gone.\n\n\"It was never inspected\xE2\x80\xA6\n\nMr. Coombs called it a \xE2\x80\x9Ctrap"
+    "\xE2\x80\x9D.\n";
+constexpr const char* kPage =
+    "<html><head><title>Pier</title></head><body><h1>Pier</h1><p>It fell &amp; broke, "
+    "caf\xC3\xA9.</p></body></html>";
+constexpr const char* kCaptions =
+    "WEBVTT\n\n00:01.000 --> 00:02.500\n<v Dana Orr>Nobody asked us.\n\n"
+    "00:03.000 --> 00:04.000\n<v Lena Marsh>Not once.\n";
+
+Prepared prepare(const std::string& path, const std::string& bytes) {
+  Diagnostics heard;
+  Prepared prepared;
+  Result<Document> document =
+      read_document({path, Role::article, bytes, false, true}, ReadOptions{}, heard);
+  EXPECT_TRUE(document);
+  prepared.document = *document;
+  prepared.segmentation = segment(prepared.document);
+  if (prepared.document.role != Role::record) {
+    prepared.speech = attribute(prepared.document, prepared.segmentation,
+                                find_quotations(prepared.document, prepared.segmentation, heard));
+  }
+  prepared.reading_warnings = {"read as windows-1252", ""};
+  prepared.speech_warnings = {"line 3: \xE2\x80\x9C"};
+  return prepared;
+}
+
+struct Sample {
+  const char* path;
+  const char* bytes;
+};
+constexpr Sample kSamples[] = {{"a.txt", kArticle}, {"b.html", kPage}, {"c.vtt", kCaptions}};
+
+TEST(Prepared, comes_back_as_it_was) {
+  for (const Sample& sample : kSamples) {
+    Prepared prepared = prepare(sample.path, sample.bytes);
+    const std::string bytes = encode(prepared);
+    std::optional<Prepared> again = decode(bytes, sample.bytes);
+    ASSERT_TRUE(again) << sample.path;
+    EXPECT_EQ(again->document.text, prepared.document.text);
+    EXPECT_EQ(again->document.title, prepared.document.title);
+    EXPECT_EQ(again->document.turns.size(), prepared.document.turns.size());
+    EXPECT_EQ(again->speech.quotations.size(), prepared.speech.quotations.size());
+    EXPECT_EQ(again->speech.speakers.size(), prepared.speech.speakers.size());
+    EXPECT_EQ(again->reading_warnings, prepared.reading_warnings);
+    EXPECT_EQ(again->speech_warnings, prepared.speech_warnings);
+    ASSERT_EQ(again->segmentation.tokens.size(), prepared.segmentation.tokens.size());
+    for (std::size_t i = 0; i < prepared.segmentation.tokens.size(); ++i) {
+      const Token& a = again->segmentation.tokens[i];
+      const Token& b = prepared.segmentation.tokens[i];
+      EXPECT_EQ(a.span, b.span);
+      EXPECT_EQ(a.kind, b.kind);
+      EXPECT_EQ(a.is_capitalised, b.is_capitalised);
+      EXPECT_EQ(a.word, b.word);
+    }
+    // Every member is written: two that are equal in all that is kept have the same bytes.
+    EXPECT_EQ(encode(*again), bytes);
+  }
+  EXPECT_FALSE(prepare("a.txt", kArticle).speech.quotations.empty());
+  EXPECT_FALSE(prepare("a.txt", kArticle).speech.speakers.empty());
+  EXPECT_FALSE(prepare("b.html", kPage).document.origin.empty());
+  EXPECT_EQ(prepare("c.vtt", kCaptions).document.turns.size(), 2U);
+}
+
+TEST(Prepared, bytes_that_are_cut_short_or_too_long_are_refused) {
+  for (const Sample& sample : kSamples) {
+    Prepared prepared = prepare(sample.path, sample.bytes);
+    const std::string bytes = encode(prepared);
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+      EXPECT_FALSE(decode(std::string_view(bytes).substr(0, size), sample.bytes)) << size;
+    }
+    EXPECT_FALSE(decode(bytes + '\0', sample.bytes));
+  }
+}
+
+TEST(Prepared, what_comes_back_from_changed_bytes_lies_in_the_text) {
+  std::mt19937 random(3);
+  Prepared prepared = prepare("a.txt", kArticle);
+  const std::string bytes = encode(prepared);
+  int refused = 0;
+  for (int n = 0; n < 4000; ++n) {
+    std::string changed = bytes;
+    for (int k = 0; k < 3; ++k) changed[random() % changed.size()] = static_cast<char>(random());
+    const std::optional<Prepared> found = decode(changed, kArticle);
+    if (!found) {
+      ++refused;
+      continue;
+    }
+    const std::size_t size = found->document.text.size();
+    for (const Token& token : found->segmentation.tokens) ASSERT_LE(token.span.end_byte, size);
+    for (const Quotation& each : found->speech.quotations) ASSERT_LE(each.span.end_byte, size);
+  }
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(Prepared, another_file_of_other_size_is_not_taken_for_it) {
+  Prepared prepared = prepare("a.txt", kArticle);
+  EXPECT_FALSE(decode(encode(prepared), "Short.\n"));
+}
+
+TEST(BuildId, is_there_and_stays) {
+  EXPECT_FALSE(build_id().empty());
+  EXPECT_EQ(build_id(), build_id());
+}
+
+class FolderTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "onrecord-archive-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    root_ = name;
+    path_ = name + "/cache/onrecord";
+  }
+  void TearDown() override { fs::remove_all(root_); }
+
+  std::string file_of(const std::string& key) const { return path_ + "/" + key + ".source"; }
+
+  std::string root_;
+  std::string path_;
+  const std::string key_ = std::string(64, 'a');
+  const std::string other_ = std::string(64, 'b');
+};
+
+TEST_F(FolderTest, gives_back_what_was_saved) {
+  const Folder folder(path_);
+  EXPECT_FALSE(folder.load(key_));
+  for (const std::string& bytes :
+       {std::string(), std::string(3, '\0'), std::string(100'000, 'x')}) {
+    EXPECT_TRUE(folder.save(key_, bytes));
+    EXPECT_EQ(folder.load(key_), bytes);
+    EXPECT_EQ(Folder(path_).load(key_), bytes);
+  }
+  EXPECT_FALSE(folder.load(other_));
+  EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(FolderTest, any_changed_byte_is_noticed) {
+  const Folder folder(path_);
+  ASSERT_TRUE(folder.save(key_, "the words of a source, more than thirty-two bytes of them"));
+  std::ifstream in(file_of(key_), std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(in)), {});
+  const auto put = [&](const std::string& bytes) {
+    std::ofstream(file_of(key_), std::ios::binary | std::ios::trunc) << bytes;
+  };
+  for (std::size_t n = 0; n < whole.size(); ++n) {
+    std::string changed = whole;
+    changed[n] = static_cast<char>(changed[n] ^ 0x10);
+    put(changed);
+    EXPECT_FALSE(folder.load(key_)) << n;
+    put(whole.substr(0, n));
+    EXPECT_FALSE(folder.load(key_)) << n;
+  }
+  put(whole);
+  EXPECT_TRUE(folder.load(key_));
+  fs::rename(file_of(key_), file_of(other_));
+  EXPECT_FALSE(folder.load(other_));
+}
+
+TEST_F(FolderTest, the_oldest_go_first) {
+  const Folder folder(path_);
+  const std::string bytes(1000, 'x');
+  for (const std::string& key : {key_, other_}) ASSERT_TRUE(folder.save(key, bytes));
+  fs::last_write_time(file_of(other_), fs::file_time_type::clock::now() - std::chrono::hours(5));
+  std::ofstream(path_ + "/notes.txt") << "not ours";
+  folder.trim(10'000);
+  EXPECT_TRUE(folder.load(key_));
+  EXPECT_TRUE(fs::exists(file_of(other_)));
+  folder.trim(1500);
+  EXPECT_TRUE(folder.load(key_));
+  EXPECT_FALSE(folder.load(other_));
+  folder.trim(0);
+  EXPECT_FALSE(folder.load(key_));
+  EXPECT_TRUE(fs::exists(path_ + "/notes.txt"));
+}
+
+TEST_F(FolderTest, what_is_used_becomes_young_again) {
+  const Folder folder(path_);
+  ASSERT_TRUE(folder.save(key_, "x"));
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(5);
+  fs::last_write_time(file_of(key_), old);
+  ASSERT_TRUE(folder.load(key_));
+  EXPECT_GT(fs::last_write_time(file_of(key_)), old + std::chrono::hours(4));
+}
+
+TEST_F(FolderTest, a_folder_that_others_may_write_to_is_not_used) {
+  fs::create_directories(path_);
+  ASSERT_EQ(::chmod(path_.c_str(), 0777), 0);
+  const Folder folder(path_);
+  EXPECT_FALSE(folder.save(key_, "x"));
+  EXPECT_FALSE(folder.load(key_));
+}
+
+TEST_F(FolderTest, a_place_that_is_no_folder_keeps_nothing) {
+  std::ofstream(root_ + "/file") << "x";
+  for (const std::string& path :
+       {root_ + "/file", root_ + "/file/below", std::string("/proc/none")}) {
+    const Folder folder(path);
+    EXPECT_FALSE(folder.save(key_, "x"));
+    EXPECT_FALSE(folder.load(key_));
+    folder.trim(0);
+  }
+}
+
+}  // namespace
+}  // namespace onrecord::archive
