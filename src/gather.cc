@@ -86,9 +86,9 @@ Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& option
   const std::vector<std::string> other_files = {options.metadata_path.value_or(""), options.policy,
                                                 options.baseline_path.value_or("")};
   inputs = expand_inputs(std::move(inputs), report.unchecked, diagnostics, other_files);
-  if (options.lines) {
-    inputs = split_lines(std::move(inputs), *read_options, report.unchecked, diagnostics);
-  }
+  inputs = options.lines
+               ? split_lines(std::move(inputs), *read_options, report.unchecked, diagnostics)
+               : add_attachments(std::move(inputs), *read_options, report.unchecked, diagnostics);
 
   std::vector<std::optional<Result<Document>>> results(inputs.size());
   std::vector<Diagnostics> heard(inputs.size());
@@ -101,6 +101,9 @@ Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& option
     diagnostics.append(heard[i]);
     if (!*results[i]) {
       const Error& error = results[i]->error();
+      // A mail that only brings a document says nothing by itself.
+      const bool brings = i + 1 < inputs.size() && inputs[i + 1].mail == inputs[i].path;
+      if (brings && error.code == ErrorCode::no_text) continue;
       diagnostics.warn(error.path, error.message);
       report.unchecked.push_back(
           {error.path, std::nullopt, std::nullopt, reason_of(error.code), error.message});

@@ -20,6 +20,8 @@ struct Input {
   std::optional<std::string> bytes;
   bool is_line = false;    ///< one line of a larger input: plain text, may be empty
   bool is_source = false;  ///< what drafts are checked against: a record where it reads like one
+  std::string mail = {};   ///< set by the reader: the mail that this is an attachment of …
+  std::uint32_t attachment = 0;  ///< … and which of its attachments
 };
 
 struct CompareOptions {

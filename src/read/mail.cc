@@ -29,20 +29,16 @@ constexpr std::size_t kMostText = 16U << 20;  // as of any other text
 struct Contents {
   std::vector<const MimePart*> plain;  // in order
   std::vector<const MimePart*> pages;
-  std::vector<const MimePart*> attached;
 };
 
 void collect(const MimePart& part, Contents& contents) {
   for (const MimePart& each : part.parts) collect(each, contents);
   if (!part.parts.empty()) return;
-  if (part.is_attachment && !part.file_name.empty()) {
-    contents.attached.push_back(&part);
-  } else if (part.type == "text/html" || part.type == "application/xhtml+xml") {
+  if (part.is_attachment && !part.file_name.empty()) return;  // an input of its own
+  if (part.type == "text/html" || part.type == "application/xhtml+xml") {
     contents.pages.push_back(&part);
   } else if (part.type == "text/plain") {
     contents.plain.push_back(&part);
-  } else {
-    contents.attached.push_back(&part);
   }
 }
 
@@ -167,20 +163,6 @@ void describe(const MimePart& message, Document& document) {
   }
 }
 
-void name_attachments(const Contents& contents, std::string_view path, Diagnostics& diagnostics) {
-  constexpr std::size_t kMostNames = 20;
-  for (std::size_t i = 0; i < std::min(contents.attached.size(), kMostNames); ++i) {
-    const MimePart& part = *contents.attached[i];
-    diagnostics.warn(std::string(path),
-                     "an attachment is not read: " +
-                         (part.file_name.empty() ? "one of type " + part.type : part.file_name));
-  }
-  if (contents.attached.size() > kMostNames) {
-    diagnostics.warn(std::string(path), std::to_string(contents.attached.size() - kMostNames) +
-                                            " more attachments are not read");
-  }
-}
-
 bool is_saved_page(const MimePart& message, std::string_view path) {
   return path.ends_with(".mht") || path.ends_with(".mhtml") ||
          !message.header("snapshot-content-location").empty();
@@ -215,7 +197,6 @@ Result<Document> read_mail(std::string_view bytes, const MailHints& hints,
   Result<Document> document = read_body(contents, hints.role);
   if (!document) return document;
   describe(message, *document);
-  name_attachments(contents, hints.path, diagnostics);
   document->language = guess_language(document->text);
   return document;
 }

@@ -17,8 +17,8 @@ struct MailHints {
 };
 
 /// A mail: its text (the plain one, unless the HTML has much more), title from Subject, byline from
-/// From, published from Date. A saved page: as read_html reads its root. Attachments are named in
-/// `diagnostics` and not read. Blocks are sorted; turns are left to the caller. Errors: no_text.
+/// From, published from Date. A saved page: as read_html reads its root. Attachments are inputs of
+/// their own (attachments.h). Blocks are sorted; turns are left to the caller. Errors: no_text.
 Result<Document> read_mail(std::string_view bytes, const MailHints& hints,
                            Diagnostics& diagnostics);
 

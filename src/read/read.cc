@@ -9,6 +9,7 @@
 
 #include "base/files.h"
 #include "base/sha256.h"
+#include "read/attachments.h"
 #include "read/captions.h"
 #include "read/container.h"
 #include "read/format.h"
@@ -303,6 +304,19 @@ std::string metadata_in_words(const Input& input, const ReadOptions& options) {
 
 Result<Document> read_document(const Input& input, const ReadOptions& options,
                                Diagnostics& diagnostics) {
+  const Metadata* metadata = options.metadata ? options.metadata->find(input.path) : nullptr;
+  const Metadata none;
+  const Metadata& known = metadata != nullptr ? *metadata : none;
+  if (!input.mail.empty()) {
+    Result<Attachment> attachment = load_attachment(input, options);
+    if (!attachment) return attachment.error();
+    Result<Document> document = read_bytes(input, std::move(attachment->bytes), known, diagnostics);
+    if (document && !document->published && attachment->sent) {
+      document->published = attachment->sent;
+      document->published_basis = "mail header";
+    }
+    return document;
+  }
   Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)
                                           : read_file(input.path, options.largest_bytes);
   if (!bytes) return bytes.error();
@@ -310,9 +324,7 @@ Result<Document> read_document(const Input& input, const ReadOptions& options,
     return Error{ErrorCode::too_large, input.path,
                  "larger than " + size_in_words(options.largest_bytes)};
   }
-  const Metadata* metadata = options.metadata ? options.metadata->find(input.path) : nullptr;
-  const Metadata none;
-  return read_bytes(input, std::move(*bytes), metadata != nullptr ? *metadata : none, diagnostics);
+  return read_bytes(input, std::move(*bytes), known, diagnostics);
 }
 
 void warn_across(std::span<const Document> documents, const ReadOptions& options,

@@ -42,6 +42,12 @@ std::vector<Input> expand_inputs(std::vector<Input> inputs, std::vector<Unchecke
                                  Diagnostics& diagnostics,
                                  const std::vector<std::string>& other_files = {});
 
+/// Puts behind each mail the files that came with it, as inputs of their own named "mail.eml/NAME".
+/// Those that may hold words and cannot be read become entries of `unchecked`; all that are not
+/// read are named in a diagnostic.
+std::vector<Input> add_attachments(std::vector<Input> inputs, const ReadOptions& options,
+                                   std::vector<Unchecked>& unchecked, Diagnostics& diagnostics);
+
 /// Reads one input whole. The document's id is left 0. Thread-safe.
 Result<Document> read_document(const Input& input, const ReadOptions& options,
                                Diagnostics& diagnostics);
