@@ -207,13 +207,15 @@ bool accepts_same_document(const Overlap& o, Speakers speakers) {
 
 constexpr std::size_t kFormula = 7;
 
+/// Printed as a sentence, not as a part of one.
+bool is_whole(const Variant& each) {
+  return each.is_direct && !each.in_headline && each.wording.words.front().is_capitalised;
+}
+
 /// Whole remarks of one speaker, a word apart: "I will be back in May", "… in June". Common
 /// words are enough, since all but one of them agree.
 bool accepts_remark(const Variant& large, const Variant& small, const Overlap& o) {
   constexpr std::size_t kFewestWords = 5;
-  const auto is_whole = [](const Variant& each) {
-    return each.is_direct && !each.in_headline && each.wording.words.front().is_capitalised;
-  };
   return o.size >= kFewestWords && large.size() <= o.size + 1 && o.agreeing + 1 >= o.size &&
          is_whole(large) && is_whole(small);
 }
@@ -222,6 +224,9 @@ bool accepts(const Said& said, const Variant& large, const Variant& small, const
              Speakers speakers) {
   if (large.document == small.document) return accepts_same_document(o, speakers);
   if (speakers == Speakers::different) {
+    if (o.size >= kFormula && o.agreeing == large.size() && o.agreeing_content >= 3) {
+      return is_whole(large) && is_whole(small);  // one sentence, word for word, by two people
+    }
     const bool alike = large.size() <= 3 * small.size() || o.size >= 20;
     return alike && o.size >= 6 && o.share() >= 0.85F && o.agreeing_content >= 6 &&
            o.longest_run >= 5;
