@@ -82,7 +82,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->time_groups = std::move(lined_up.time_groups);
   count_origins(*report);
   report->single_source = find_only_here(*report);
-  report->findings = examine(*report, *policy);
+  report->findings = examine(*report, *policy, lined_up.details);
   report->account = make_account(*report);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   pass_gate(*report, *baseline, diagnostics);

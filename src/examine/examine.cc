@@ -50,7 +50,8 @@ void put_in_order(const Scene& scene, std::vector<Finding>& findings) {
   });
 }
 
-std::vector<Finding> examine(const Report& report, const Policy& policy) {
+std::vector<Finding> examine(const Report& report, const Policy& policy,
+                             std::span<const DetailConflict> details) {
   std::vector<Finding> findings;
   if (!report.quotations || !report.indirect || !report.utterances || !report.speakers) {
     return findings;
@@ -63,6 +64,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy) {
   examine_names(scene, policy, findings);
   examine_records(scene, policy, findings, true);
   examine_measures(scene, policy, findings);
+  examine_details(scene, details, policy, findings);
   examine_agreements(scene, policy, findings);
   examine_copies(scene, policy, findings);
   examine_alone(scene, policy, findings);

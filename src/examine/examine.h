@@ -1,17 +1,21 @@
 // What a reader should look at (the only entry of this room, with policy.h).
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "examine/policy.h"
+#include "onrecord/detail.h"
 #include "onrecord/report.h"
 
 namespace onrecord {
 
-/// The findings of a report that has everything but findings, the ones that matter most first.
-/// Every finding has evidence; severities are the policy's. Total, deterministic.
-std::vector<Finding> examine(const Report& report, const Policy& policy);
+/// The findings of a report that has everything but findings, the ones that matter most first;
+/// `details` are what was lined up beside figures and dates. Every finding has evidence; severities
+/// are the policy's. Total, deterministic.
+std::vector<Finding> examine(const Report& report, const Policy& policy,
+                             std::span<const DetailConflict> details = {});
 
 /// Why some of a draft's sources could not be looked in; `reason` is empty when all could.
 struct LostSources {

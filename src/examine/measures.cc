@@ -154,6 +154,21 @@ void examine_group(const Scene& scene, const TimeGroup& group, const Policy& pol
   findings.push_back(evidence.finding(FindingKind::time_conflict, *severity, summary));
 }
 
+std::string_view opening_of(DetailSort sort) {
+  switch (sort) {
+    case DetailSort::title:
+      return "A title or relation differs: ";
+    case DetailSort::cause:
+      return "The cause differs: ";
+    case DetailSort::doer:
+      return "Who did it differs: ";
+    case DetailSort::score:
+      return "The score differs: ";
+    default:
+      return "A detail differs: ";
+  }
+}
+
 }  // namespace
 
 void examine_measures(const Scene& scene, const Policy& policy, std::vector<Finding>& findings) {
@@ -167,6 +182,23 @@ void examine_measures(const Scene& scene, const Policy& policy, std::vector<Find
     for (const TimeGroup& group : *report.time_groups) {
       examine_group(scene, group, policy, findings);
     }
+  }
+}
+
+void examine_details(const Scene& scene, std::span<const DetailConflict> details,
+                     const Policy& policy, std::vector<Finding>& findings) {
+  for (const DetailConflict& detail : details) {
+    const FindingKind kind = detail.sort == DetailSort::doer ? FindingKind::agent_conflict
+                                                             : FindingKind::detail_conflict;
+    const auto severity = policy.severity_of(kind, detail.is_sure ? "" : "unsure");
+    if (!severity) continue;
+    Evidence evidence(scene);
+    Told told(scene, evidence);
+    for (const DocumentSpan& words : detail.words) {
+      told.add(words.document, words.span, words.span, kContext);
+    }
+    findings.push_back(
+        evidence.finding(kind, *severity, std::string(opening_of(detail.sort)) + told.words()));
   }
 }
 

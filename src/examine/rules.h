@@ -2,10 +2,12 @@
 // from the policy, and what the policy calls off is not added.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "examine/policy.h"
 #include "examine/scene.h"
+#include "onrecord/detail.h"
 
 namespace onrecord {
 
@@ -31,6 +33,10 @@ void examine_records(const Scene& scene, const Policy& policy, std::vector<Findi
 
 /// Figures and dates that were lined up and differ: figure-conflict, agent-conflict, time-conflict.
 void examine_measures(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
+/// Other things, titles, causes and doers of one event: detail-conflict, agent-conflict.
+void examine_details(const Scene& scene, std::span<const DetailConflict> details,
+                     const Policy& policy, std::vector<Finding>& findings);
 
 /// The same words in several documents: agreement.
 void examine_agreements(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);

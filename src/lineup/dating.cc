@@ -92,6 +92,16 @@ class Reader {
     }
   }
 
+  /// "in 2001 and 2005": one of several dates of a row.
+  bool is_listed() const {
+    const auto is_joint = [this](std::size_t i) {
+      return i < view_.size() && (view_.is(i, "and") || view_.is(i, "or"));
+    };
+    return (is_joint(end_) && end_ + 1 < view_.size() &&
+            view_[end_ + 1].kind == TokenKind::number) ||
+           (begin_ > 1 && is_joint(begin_ - 1) && view_[begin_ - 2].kind == TokenKind::number);
+  }
+
   bool is_one_of_several(std::size_t i) const {
     static constexpr std::array<std::string_view, 13> kWords = {
         "last",  "latest", "previous", "previously", "earlier", "first",     "second",
@@ -178,7 +188,7 @@ class Reader {
       form.tells_year = form.tells_year || view_.text(i).size() == 4;
     }
     form.is_weekday = form.grain == DateForm::day && !has_more && !form.is_relative;
-    form.is_label = is_label();
+    form.is_label = is_label() || is_listed();
     if (view_.size() > 0 && std::any_of(kAddress.begin(), kAddress.end(), [&](std::string_view w) {
           return view_.is(0, w) && view_[1].sign == ':';
         })) {

@@ -71,6 +71,21 @@ class Grouping {
             !interval_of(figure, words(figure.id.value)).is_known);
   }
 
+  /// "the third fatal crash": which one of a row, where the row is told.
+  bool is_rank(std::size_t i) const {
+    static const std::set<std::uint64_t> kOfTime = [] {
+      std::set<std::uint64_t> stems;
+      for (const char* word : {"quarter", "half", "round", "time", "year", "day", "week", "month",
+                               "century", "minute", "hour", "place", "season", "term"}) {
+        stems.insert(stem_of(word, 0));
+      }
+      return stems;
+    }();
+    return figures_[i].form == FigureForm::ordinal && figures_[i].low.value_or(0) >= 2 &&
+           tellings_[i].head != 0 && !tellings_[i].counts_unknown &&
+           !kOfTime.contains(tellings_[i].head);
+  }
+
   Fit fit_of(std::size_t a, std::size_t b) const {
     return fit(figures_[a], words(a), figures_[b], words(b));
   }
@@ -136,7 +151,7 @@ class Grouping {
   void make_clusters() {
     std::map<std::size_t, std::size_t> places;
     for (std::size_t i = 0; i < figures_.size(); ++i) {
-      if (is_alone(figures_[i])) continue;
+      if (is_alone(figures_[i]) && !is_rank(i)) continue;
       const auto [entry, is_new] = places.emplace(unions_.root(i), clusters_.size());
       if (is_new) clusters_.push_back({clusters_.size(), {}, {}});
       Cluster& cluster = clusters_[entry->second];
@@ -181,7 +196,7 @@ class Grouping {
       if (meeting.likeness < kTold) continue;
       if (meeting.how <= Fit::bound && meeting.likeness >= kSureThing) {
         unions_.join(meeting.i, meeting.k);
-      } else if (meeting.how >= Fit::far && meeting.likeness >= kLikelyThing) {
+      } else if (meeting.how >= Fit::far && meeting.likeness >= least_for(meeting)) {
         apart.push_back(meeting);
       }
       meetings_[a].push_back(meeting);
@@ -195,6 +210,11 @@ class Grouping {
       unions_.join(meeting.i, meeting.k);
       conflicts_.emplace_back(meeting.i, meeting.likeness >= kSureThing);
     }
+  }
+
+  /// Of the third and the fourth of a row, only much in common shows that it is one of them.
+  double least_for(const Meeting& meeting) const {
+    return is_rank(meeting.i) ? kSureThing : kLikelyThing;
   }
 
   Meeting meet(const Cluster& a, const Cluster& b) const {

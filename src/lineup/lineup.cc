@@ -1,6 +1,7 @@
 #include "lineup/lineup.h"
 
 #include "lineup/credit.h"
+#include "lineup/details.h"
 #include "lineup/figures.h"
 #include "lineup/tellings.h"
 #include "lineup/times.h"
@@ -16,6 +17,7 @@ LineUp line_up(const LineUpInput& input, std::vector<Figure>& figures,
   result.figure_groups = lineup::group_figures(input, tellings, times, figures);
   lineup::compare_doers(input, figures, result.figure_groups);
   result.time_groups = lineup::group_times(input, times);
+  result.details = lineup::find_details(input);
   return result;
 }
 

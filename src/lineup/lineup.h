@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "onrecord/detail.h"
 #include "onrecord/document.h"
 #include "onrecord/figure.h"
 #include "onrecord/quotation.h"
@@ -31,6 +32,7 @@ struct LineUpInput {
 struct LineUp {
   std::vector<FigureGroup> figure_groups;  ///< by their first member
   std::vector<TimeGroup> time_groups;      ///< in the order of the calendar, undated ones last
+  std::vector<DetailConflict> details;     ///< in the order of their words
 };
 
 /// Groups all figures and times (each in one group, alone where nothing fits) and fills their

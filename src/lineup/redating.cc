@@ -123,8 +123,12 @@ double event_likeness(const Dating& a, const Dating& b) {
   if (part(a.nouns, b.nouns) || part(a_deeds, b_deeds)) return 0;
   const std::size_t words = shared(a.setting.words, b.setting.words);
   const bool has_names = shared(a.setting.names, b.setting.names) > 0;
-  if (words == 0 || (words == 1 && !has_names && slip(a, b) <= 0)) return 0;
+  // Two teams play each other on one day at a time: the opponent's name tells which match.
+  static const std::uint64_t kMatch = noun_named("match");
+  const bool is_match = (a.nouns & b.nouns & kMatch) != 0 && has_names;
+  if (!is_match && (words == 0 || (words == 1 && !has_names && slip(a, b) <= 0))) return 0;
   double value = likeness(a.setting, b.setting);
+  if (is_match) value += 2.5;
   if ((a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0) value += 0.5;
   if (a.is_maybe && b.is_maybe) value += 0.5;
   if (a.is_maybe != b.is_maybe) value -= 0.5;

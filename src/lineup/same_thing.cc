@@ -51,6 +51,19 @@ bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMentio
   return has_a && has_b && !meets;
 }
 
+/// Whether two ages are told of one name.
+bool is_same_person(const Telling& a, const Telling& b) {
+  if (!a.is_age || !b.is_age || a.is_role || b.is_role || a.head == 0 || a.head != b.head) {
+    return false;
+  }
+  return a.first_name == b.first_name || a.first_name == 0 || b.first_name == 0;
+}
+
+/// Whether two ages are told of one role: the driver, a boy.
+bool is_same_role(const Telling& a, const Telling& b) {
+  return a.is_age && b.is_age && a.is_role && b.is_role && a.head == b.head;
+}
+
 /// Whether the sentences have mostly the same words: one was made of the other, or both of a third.
 bool is_near_copy(const Telling& a, const Telling& b, std::size_t common) {
   constexpr std::size_t kFewest = 6;
@@ -60,7 +73,10 @@ bool is_near_copy(const Telling& a, const Telling& b, std::size_t common) {
 }  // namespace
 
 bool is_same_thing(const Telling& a, const Telling& b, double value) {
-  if (a.is_age || b.is_age) return a.is_age && b.is_age && a.head != 0 && a.head == b.head;
+  if (a.is_age || b.is_age) {
+    constexpr std::size_t kFewest = 2;  // words that two sentences about a driver share
+    return is_same_person(a, b) || (is_same_role(a, b) && shared(a.words, b.words) >= kFewest);
+  }
   if (a.is_measure != b.is_measure || a.is_agent != b.is_agent) return false;
   if (!kinds_go_together(a, b)) return false;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return false;
@@ -80,7 +96,7 @@ bool is_same_thing(const Telling& a, const Telling& b, double value) {
 bool is_same_thing_strictly(const Telling& a, const Telling& b,
                             const std::vector<TimeMention>& times) {
   if (a.document == b.document || a.is_measure != b.is_measure) return false;
-  if (a.is_age || b.is_age) return a.is_age && b.is_age && a.head != 0 && a.head == b.head;
+  if (a.is_age || b.is_age) return is_same_person(a, b);
   if (a.is_agent || b.is_agent || a.is_maybe || b.is_maybe || a.is_scoped || b.is_scoped) {
     return false;
   }
@@ -114,7 +130,8 @@ bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& t
   if (a.document == b.document || a.is_measure != b.is_measure || a.is_scale != b.is_scale) {
     return true;
   }
-  if (a.is_age || b.is_age || a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
+  if (a.is_age || b.is_age) return !is_same_role(a, b);
+  if (a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
   if (a.scopes != b.scopes || disjoint(a.places, b.places) || times_part(a, b, times)) return true;
   if (a.has_period != b.has_period && !a.is_measure) return true;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return true;

@@ -29,6 +29,7 @@ class Senses {
   }
   std::size_t event(std::string_view name) const { return place(events_, name); }
   std::size_t happening(std::string_view name) const { return place(happenings_, name); }
+  std::size_t noun(std::string_view name) const { return place(nouns_, name); }
   std::size_t thing(std::string_view name) const { return place(things_, name); }
 
  private:
@@ -122,6 +123,7 @@ std::uint8_t thing_named(std::string_view name) {
 }
 std::uint64_t event_named(std::string_view name) { return bit(senses().event(name)); }
 std::uint64_t happening_named(std::string_view name) { return bit(senses().happening(name)); }
+std::uint64_t noun_named(std::string_view name) { return bit(senses().noun(name)); }
 
 std::uint64_t stem_of(std::string_view text, std::uint64_t word) {
   static const Lexicon& irregular = lexicon("verb_forms.txt");

@@ -38,6 +38,7 @@ const Sense& sense_of(std::uint64_t word);
 std::uint8_t thing_named(std::string_view name);
 std::uint64_t event_named(std::string_view name);
 std::uint64_t happening_named(std::string_view name);
+std::uint64_t noun_named(std::string_view name);
 
 /// A hash that the forms of one word share, by its endings; irregular verbs by their list. `word`
 /// is the hash of the folded form of `text`.

@@ -17,21 +17,23 @@ namespace onrecord::lineup {
 struct Telling {
   std::uint32_t figure = 0;  ///< position in the list of figures
   DocumentId document;
-  std::uint64_t events = 0;    ///< what happened to what is counted (senses.h)
-  std::uint8_t thing = 0;      ///< the kind of thing counted, 0 when the list does not know it
-  std::uint64_t head = 0;      ///< stem of the noun counted, or of what is measured; 0 unknown
-  std::uint64_t verb = 0;      ///< stem of the word that governs the figure; 0 unknown
-  std::uint64_t next = 0;      ///< stem of the first word of content behind what is counted
-  bool is_measure = false;     ///< has a unit: percent, money, minutes
-  bool is_age = false;         ///< `head` then stands for the person by first and last name
-  bool is_agent = false;       ///< what is counted did the deed: "two gunmen killed"
-  bool is_maybe = false;       ///< planned, feared, possible
-  bool is_unreal = false;      ///< feared or possible: neither planned nor a fact
-  bool is_scale = false;       ///< a place on a scale that `head` names: magnitude 6.1
-  bool is_scoped = false;      ///< another count than the whole: other, each, earlier
-  bool has_period = false;     ///< counts over a length of time: this year, since 2011
-  bool in_lead = false;        ///< in the headline or the first paragraphs
-  bool counts_unknown = true;  ///< the text does not say here what is counted
+  std::uint64_t events = 0;      ///< what happened to what is counted (senses.h)
+  std::uint8_t thing = 0;        ///< the kind of thing counted, 0 when the list does not know it
+  std::uint64_t head = 0;        ///< stem of the noun counted, or of what is measured; 0 unknown
+  std::uint64_t verb = 0;        ///< stem of the word that governs the figure; 0 unknown
+  std::uint64_t next = 0;        ///< stem of the first word of content behind what is counted
+  bool is_measure = false;       ///< has a unit: percent, money, minutes
+  bool is_age = false;           ///< `head` is then the family name or the role of whose it is
+  bool is_role = false;          ///< of an age: the driver, a boy
+  std::uint64_t first_name = 0;  ///< of an age; 0 where the family name alone is told
+  bool is_agent = false;         ///< what is counted did the deed: "two gunmen killed"
+  bool is_maybe = false;         ///< planned, feared, possible
+  bool is_unreal = false;        ///< feared or possible: neither planned nor a fact
+  bool is_scale = false;         ///< a place on a scale that `head` names: magnitude 6.1
+  bool is_scoped = false;        ///< another count than the whole: other, each, earlier
+  bool has_period = false;       ///< counts over a length of time: this year, since 2011
+  bool in_lead = false;          ///< in the headline or the first paragraphs
+  bool counts_unknown = true;    ///< the text does not say here what is counted
   std::vector<std::uint64_t> scopes;     ///< the words that limit the count, sorted
   std::vector<std::uint64_t> modifiers;  ///< stems before the noun counted, sorted
   std::vector<std::uint64_t> names;      ///< of the sentence, sorted

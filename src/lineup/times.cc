@@ -172,6 +172,7 @@ class Grouping {
     for (std::size_t i = 0; i < times_.size(); ++i) {
       if (!is_date(i)) continue;
       for (const std::uint64_t word : datings_[i].words) by_word[word].push_back(i);
+      for (const std::uint64_t name : datings_[i].names) by_word[name].push_back(i);
     }
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (const auto& [word, bucket] : by_word) {

@@ -1,0 +1,42 @@
+// A detail as one sentence tells it, ready to be held against those of other articles.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "lineup/lineup.h"
+#include "lineup/setting.h"
+#include "onrecord/detail.h"
+
+namespace onrecord::lineup {
+
+struct Fact {
+  DetailSort sort = DetailSort::thing;
+  DocumentSpan words;
+  std::uint64_t key = 0;  ///< what is told: only facts of one key are held against each other
+  std::vector<std::uint64_t> values;  ///< sorted; facts differ when they share none
+  std::uint64_t first_name = 0;  ///< of a title: whose it is; 0 where the family name alone is told
+  std::uint64_t family_name = 0;
+  /// What stands beside the words: the neighbours to the left and right and the preposition; 0 none
+  std::array<std::uint64_t, 3> slots{};
+  std::uint32_t sentence = 0;
+  Setting setting;
+};
+
+/// Words of data/contrasts.txt, each with its place: a lorry, by a lifeboat crew.
+void read_contrasts(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// Titles, offices and relations beside a name: Supt Reay; Ida Orr, a nurse.
+void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// "was caused by an electrical fault".
+void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// Who did it to whom, where both are named by kind: an officer shot a man.
+void read_deeds(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// "a 3-1 defeat": the score of a match or a vote.
+void read_scores(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+}  // namespace onrecord::lineup
