@@ -66,15 +66,25 @@ bool is_title_word(const Word& word) {
                      [](const Contrast& contrast) { return contrast.is_title; });
 }
 
+/// "her 20-year-old nephew": the word for whose; 0 when none is near.
+std::uint64_t whose(const SentenceView& view, std::size_t i) {
+  static constexpr std::array<std::string_view, 4> kWords = {"his", "her", "their", "my"};
+  constexpr std::size_t kReach = 3;
+  for (std::size_t back = 1; back <= kReach && back <= i && view[i - back].sign == 0; ++back) {
+    if (is_any(view, i - back, kWords)) return view[i - back].word;
+  }
+  return 0;
+}
+
 /// `first` and `family`: the words of the name.
 void add_title(const SentenceView& view, std::size_t i, std::uint64_t first, std::uint64_t family,
                const Fact& blank, std::vector<Fact>& facts) {
   for (const Contrast& contrast : contrasts_of(view[i].word)) {
-    if (!contrast.is_title) continue;
+    if (!contrast.is_title || (contrast.is_kin && whose(view, i) == 0)) continue;
     Fact fact = blank;
     fact.sort = DetailSort::title;
     fact.words.span = view[i].span;
-    fact.key = key_of(contrast) ^ family;
+    fact.key = key_of(contrast) ^ family ^ (contrast.is_kin ? whose(view, i) : 0);
     fact.first_name = first;
     fact.family_name = family;
     fact.values = {contrast.meaning};
@@ -121,8 +131,10 @@ void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>&
     for (std::size_t k = i; k < first; ++k) add_title(view, k, given, family, blank, facts);
     // "the superintendent Joanna Reay", "her nephew James Tully"
     if (first == i) {
-      if (i > 0 && given != 0 && !view[i - 1].is_function)
-        add_title(view, i - 1, given, family, blank, facts);
+      // "the superintendent Joanna Reay", "the trust's chairman, Neil Orr,"
+      const std::size_t before = i > 1 && view[i - 1].sign == ',' ? i - 2 : i - 1;
+      if (i > 0 && given != 0 && !view[before].is_function)
+        add_title(view, before, given, family, blank, facts);
     }
     // "Ida Orr, a surgeon at the clinic,"
     if (end + 2 < view.size() && view[end].sign == ',' && end - first > 1 &&

@@ -106,8 +106,12 @@ class Reader {
     static constexpr std::array<std::string_view, 13> kWords = {
         "last",  "latest", "previous", "previously", "earlier", "first",     "second",
         "third", "fourth", "former",   "another",    "similar", "originally"};
-    return std::any_of(kWords.begin(), kWords.end(),
-                       [&](std::string_view word) { return view_.is(i, word); });
+    // "first opened": how a thing began, not which of several.
+    const bool is_beginning = view_.is(i, "first") && i + 1 < view_.size() &&
+                              (view_[i + 1].sense->happening != 0 ||
+                               view_.text(i + 1).ends_with("ed") || view_.is(i + 1, "built"));
+    return !is_beginning && std::any_of(kWords.begin(), kWords.end(),
+                                        [&](std::string_view word) { return view_.is(i, word); });
   }
 
   /// Whether the verb at word i says that the date is of the speech: "said on Monday", "on Monday

@@ -3,10 +3,12 @@
 #include "lineup/figures.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 
@@ -39,6 +41,7 @@ class Grouping {
     }
     for (const Figure& figure : figures) {
       if (figure.low) values_.emplace(figure.document, *figure.low);
+      if (figure.low) units_[{figure.document, figure.unit}].insert(*figure.low);
     }
     last_days_ = published_;
     for (const TimeMention& time : times) {
@@ -212,25 +215,25 @@ class Grouping {
     }
   }
 
-  /// Of the third and the fourth of a row, only much in common shows that it is one of them.
+  /// Of the third and the fourth of a row, only much in common shows that it is one of them; shares
+  /// stand everywhere.
   double least_for(const Meeting& meeting) const {
-    return is_rank(meeting.i) ? kSureThing : kLikelyThing;
+    constexpr double kLikelyShare = 4;
+    if (is_rank(meeting.i)) return kSureThing;
+    return figures_[meeting.i].form == FigureForm::percent ? kLikelyShare : kLikelyThing;
   }
 
   Meeting meet(const Cluster& a, const Cluster& b) const {
     Meeting best{0, a.first, b.first, a.members.front(), b.members.front(), Fit::unsure};
     for (const std::size_t i : a.members) {
       for (const std::size_t k : b.members) {
-        double likeness = thing_likeness(tellings_[i], tellings_[k], times_);
-        if (likeness <= 0) continue;
         Fit how = fit_of(i, k);
-        if (how >= Fit::far) {
-          const double slip = slip_of(figures_[i], figures_[k]);
-          likeness += slip;
-          if (how == Fit::far && !is_later(i, k)) {
-            constexpr double kNearCopy = 8;
-            how = slip > 0 || likeness >= kNearCopy ? Fit::apart : Fit::unsure;
-          }
+        const double hint = how >= Fit::far ? hint_of(i, k) : 0;
+        const double likeness = thing_likeness(tellings_[i], tellings_[k], times_, hint);
+        if (likeness <= 0) continue;
+        if (how == Fit::far && !is_later(i, k)) {
+          constexpr double kNearCopy = 8;
+          how = hint > 0 || likeness >= kNearCopy ? Fit::apart : Fit::unsure;
         }
         if (likeness > best.likeness) best = {likeness, a.first, b.first, i, k, how};
       }
@@ -245,18 +248,23 @@ class Grouping {
     return !tells_others(meeting, a, b) && !tells_others(meeting, b, a);
   }
 
-  /// Whether a length of time can have grown between two articles: the fourth day, the eighth.
+  /// Whether a measure can have grown between two articles: the fourth day of a strike and the
+  /// eighth, what has burned by Monday and by Tuesday.
   bool may_have_run_on(const Meeting& meeting) const {
-    const std::string& unit = figures_[meeting.i].unit;
-    if (tellings_[meeting.i].is_age ||
-        (unit != "day" && unit != "week" && unit != "month" && unit != "hour")) {
+    const Figure& a = figures_[meeting.i];
+    const Figure& b = figures_[meeting.k];
+    const bool is_time =
+        a.unit == "day" || a.unit == "week" || a.unit == "month" || a.unit == "hour";
+    constexpr double kMuchAlike = 6.5;
+    if (!tellings_[meeting.i].is_measure || tellings_[meeting.i].is_age ||
+        (!is_time && (slip_of(a, b) > 0 || meeting.likeness >= kMuchAlike))) {
       return false;
     }
-    const auto day_i = published_[figures_[meeting.i].document.value];
-    const auto day_k = published_[figures_[meeting.k].document.value];
-    if (!day_i || !day_k) return true;
-    const double growth = figures_[meeting.k].low.value_or(0) - figures_[meeting.i].low.value_or(0);
-    return growth * static_cast<double>(*day_k - *day_i) > 0;
+    const auto day_a = published_[a.document.value];
+    const auto day_b = published_[b.document.value];
+    if (!day_a || !day_b) return is_time;
+    const double growth = b.low.value_or(0) - a.low.value_or(0);
+    return growth * static_cast<double>(*day_b - *day_a) > 0;
   }
 
   /// Whether a document of `b` tells another number that may as well be that of `a`: who tells
@@ -272,14 +280,33 @@ class Grouping {
            });
   }
 
-  /// What makes a slip likely: the same digits in another order, or with another scale.
+  /// What two values themselves tell of being of one thing: one is a slip of the other, or both are
+  /// the only ones of their unit in their articles.
+  double hint_of(std::size_t i, std::size_t k) const {
+    const Figure& a = figures_[i];
+    const Figure& b = figures_[k];
+    if (a.unit != b.unit || (a.unit.empty() && tellings_[i].head != tellings_[k].head)) return 0;
+    double hint = slip_of(a, b);
+    if (!a.unit.empty() && is_only(a) && is_only(b)) hint += 1.5;
+    return hint;
+  }
+
+  /// Whether its document has one value of its unit. Shares and lengths of time stand everywhere.
+  bool is_only(const Figure& figure) const {
+    static constexpr std::array<std::string_view, 9> kCommon = {
+        "percent", "percentage point", "second", "minute", "hour", "day", "week", "month", "year"};
+    if (std::find(kCommon.begin(), kCommon.end(), figure.unit) != kCommon.end()) return false;
+    const auto entry = units_.find({figure.document, figure.unit});
+    return entry != units_.end() && entry->second.size() == 1;
+  }
+
+  /// The same digits in another order, or with another scale.
   static double slip_of(const Figure& a, const Figure& b) {
-    if (!a.low || !b.low || *a.low <= 0 || *b.low <= 0) return 0;
-    constexpr double kSlip = 1.5;
-    const double scale = std::log10(*a.low / *b.low);
-    const double thousands = scale / 3;
+    if (!a.low || !b.low || *a.low <= 0 || *b.low <= 0 || *a.low == *b.low) return 0;
+    constexpr double kScale = 1.5;
+    const double thousands = std::log10(*a.low / *b.low) / 3;
     if (std::abs(thousands) > 0.5 && std::abs(thousands - std::round(thousands)) < 1e-9) {
-      return kSlip;
+      return kScale;
     }
     constexpr double kMostDigits = 1e15;
     if (*a.low < 10 || *a.low > kMostDigits || *b.low > kMostDigits) return 0;
@@ -287,7 +314,10 @@ class Grouping {
     std::string y = std::to_string(static_cast<std::uint64_t>(std::llround(*b.low * 100)));
     std::sort(x.begin(), x.end());
     std::sort(y.begin(), y.end());
-    return x == y ? kSlip : 0;
+    if (x != y) return 0;
+    // Of a sum or a measure, or with three digits of its own, it is hardly chance.
+    const auto own = std::count_if(x.begin(), x.end(), [](char c) { return c != '0'; });
+    return own > 2 || (own == 2 && !a.unit.empty()) ? 2.5 : 1.5;
   }
 
   /// Whether two counts of a state (homes without power, people missing) come from articles of two
@@ -295,6 +325,10 @@ class Grouping {
   bool is_of_another_day(std::size_t i, std::size_t k) const {
     if (tellings_[i].events != 0 || tellings_[k].events != 0 || tellings_[i].is_age) return false;
     if (tellings_[i].is_scale || tellings_[i].is_measure) return false;
+    const auto can_change = [this](std::size_t at) {
+      return tellings_[at].thing != 0 || tellings_[at].is_people;
+    };
+    if (!can_change(i) && !can_change(k)) return false;
     const auto day_i = published_[figures_[i].document.value];
     const auto day_k = published_[figures_[k].document.value];
     if (!day_i || !day_k || *day_i == *day_k) return false;
@@ -445,6 +479,7 @@ class Grouping {
   std::unordered_map<std::size_t, std::vector<Meeting>> meetings_;  // of each cluster
   std::vector<std::pair<std::size_t, bool>> conflicts_;             // a figure; whether it is sure
   std::set<std::pair<DocumentId, double>> values_;
+  std::map<std::pair<DocumentId, std::string>, std::set<double>> units_;
   std::vector<std::optional<std::int64_t>> published_;
   std::vector<std::optional<std::int64_t>> last_days_;  // published, or the last date in the text
 };

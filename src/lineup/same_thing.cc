@@ -145,7 +145,9 @@ bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& t
 
 /// Whether the sentences are of one subject: a name, one event at the head of both, or much of
 /// what else they tell.
-bool is_anchored(const Telling& a, const Telling& b) {
+bool is_anchored(const Telling& a, const Telling& b, double hint) {
+  if (hint > 0 && shared(a.words, b.words) >= 2) return true;
+  if (hint > 0 && shared(a.setting.words, b.setting.words) > 0) return true;
   if (shared(a.names, b.names) > 0) return true;
   if (a.events != 0 && a.events == b.events && shared(a.words, b.words) >= 2) return true;
   return shared(a.setting.words, b.setting.words) >= (a.is_scale ? 1U : 3U);
@@ -172,11 +174,12 @@ double core_likeness(const Telling& a, const Telling& b) {
 
 }  // namespace
 
-double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times,
+                      double hint) {
   const bool is_strict = is_same_thing_strictly(a, b, times);
   if (!is_strict && parts(a, b, times)) return 0;
-  if (!is_strict && !is_anchored(a, b)) return 0;
-  const double value = core_likeness(a, b) + likeness(a.setting, b.setting);
+  if (!is_strict && !is_anchored(a, b, hint)) return 0;
+  const double value = core_likeness(a, b) + likeness(a.setting, b.setting) + hint;
   return std::max(value, is_strict ? kSureThing : 0.0);
 }
 

@@ -16,11 +16,13 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
 
 /// Likeness from which two figures of other values are taken for one thing: with a reservation, and
 /// without.
-inline constexpr double kLikelyThing = 3.5;
+inline constexpr double kLikelyThing = 3.0;
 inline constexpr double kSureThing = 5.0;
 
 /// How much tells that both figures tell one thing, their values left aside; 0 where something
-/// tells that they do not. At least `kSureThing` where they strictly do.
-double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times);
+/// tells that they do not. At least `kSureThing` where they strictly do. `hint`: what the values
+/// themselves add to it.
+double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times,
+                      double hint = 0);
 
 }  // namespace onrecord::lineup

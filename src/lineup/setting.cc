@@ -62,9 +62,19 @@ bool breaks_clause(const SentenceView& view, std::size_t i) {
                      [&](std::string_view word) { return view.is(i, word); });
 }
 
+namespace {
+
+bool is_lead(const SentenceView& view, std::size_t i) {
+  return view.is(i, "until") || view.is(i, "since") || view.is(i, "before") || view.is(i, "after");
+}
+
+}  // namespace
+
 std::pair<std::size_t, std::size_t> clause_around(const SentenceView& view, std::size_t begin,
                                                   std::size_t end) {
+  // "closed until 4 November": the word before the date begins no clause of its own.
   std::size_t first = begin;
+  if (first > 1 && is_lead(view, first - 1)) --first;
   while (first > 0 && begin - first < kReach && !breaks_clause(view, first - 1)) --first;
   std::size_t last = end;
   while (last < view.size() && last - end < kReach && !breaks_clause(view, last)) ++last;

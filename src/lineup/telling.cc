@@ -162,6 +162,7 @@ class Reader {
         telling_.head = word.stem;
         telling_.thing = word.sense->thing;
         telling_.counts_unknown = false;
+        telling_.is_people = counts_people(i);
       } else if (!word.is_function) {
         telling_.modifiers.push_back(word.stem);
       }
@@ -169,6 +170,13 @@ class Reader {
     std::sort(telling_.modifiers.begin(), telling_.modifiers.end());
     static const std::uint64_t kLives = stem_of("lives", 0);
     if (telling_.head == kLives) telling_.events |= event_named("kill");
+  }
+
+  bool counts_people(std::size_t i) const {
+    static const Lexicon& roles = lexicon("role_nouns.txt");
+    const std::string_view text = view_.text(i);
+    return roles.contains(view_[i].word) || text.ends_with("ers") || text.ends_with("ors") ||
+           text.ends_with("ists") || text.ends_with("men");
   }
 
   /// The figure in the same sentence that begins first behind this one, but for one that is a part

@@ -27,6 +27,7 @@ bool is_same_event(const Dating& a, const Dating& b, bool strictly) {
       (a.happenings & b.happenings) != 0 || (a.nouns & b.nouns) != 0 || (a.events & b.events) != 0;
   if (!strictly) return (words >= 2 && words + names >= 3) || (same_kind && words + names >= 2);
   if (a.is_speech || b.is_speech || a.is_maybe || b.is_maybe) return false;
+  if (a.form.lead != b.form.lead || a.scopes != b.scopes) return false;
   // A name on each side that the other lacks: another person, another place.
   if (names < a.names.size() && names < b.names.size()) return false;
   const bool same_deed = ((a.happenings | a.events) & (b.happenings | b.events)) != 0;
@@ -234,6 +235,12 @@ class Grouping {
       const bool of_k = times_[other].document == times_[k].document && other != k;
       if (!(of_i || of_k) || !is_date(other)) continue;
       const std::size_t against = of_i ? k : i;
+      // "In spring", "this week": the same event in general words is no second one.
+      const auto grain = [this](std::size_t at) {
+        return std::max(datings_[at].form.grain, DateForm::day);
+      };
+      const Fit own = fit(other, of_i ? i : k);
+      if (own == Fit::same || own == Fit::overlap || grain(other) != grain(i)) continue;
       if (fit(other, against) == Fit::apart || dates_differ(datings_[other], datings_[against])) {
         continue;
       }
@@ -340,15 +347,18 @@ class Grouping {
     return sure_.contains({i, k}) || unsure_.contains({i, k}) || fit(i, k) == Fit::apart;
   }
 
-  /// Whether the document of `i` has another member that goes with `k`, or the reverse.
+  /// Whether the document of `i` has another member, of another day, that goes with `k`, or the
+  /// reverse.
   bool agrees_elsewhere(const TimeGroup& group, std::size_t i, std::size_t k) const {
     const std::size_t count = std::min(group.members.size(), kMostHeld);
     for (std::size_t m = 0; m < count; ++m) {
       const std::size_t other = group.members[m].value;
-      if (other != i && times_[other].document == times_[i].document && can_be_one(other, k)) {
+      if (other != i && times_[other].document == times_[i].document && can_be_one(other, k) &&
+          !can_be_one(other, i)) {
         return true;
       }
-      if (other != k && times_[other].document == times_[k].document && can_be_one(other, i)) {
+      if (other != k && times_[other].document == times_[k].document && can_be_one(other, i) &&
+          !can_be_one(other, k)) {
         return true;
       }
     }
