@@ -237,7 +237,8 @@ class Grouping {
       const std::size_t against = of_i ? k : i;
       // "In spring", "this week": the same event in general words is no second one.
       const auto grain = [this](std::size_t at) {
-        return std::max(datings_[at].form.grain, DateForm::day);
+        const DateForm::Grain told = datings_[at].form.grain;
+        return told == DateForm::none ? DateForm::year : std::max(told, DateForm::day);
       };
       const Fit own = fit(other, of_i ? i : k);
       if (own == Fit::same || own == Fit::overlap || grain(other) != grain(i)) continue;
