@@ -233,6 +233,15 @@ class Chainer {
     }
   }
 
+  static void add(Match match, std::vector<CommonRun>& runs) {
+    if (!runs.empty() && runs.back().a_begin + runs.back().length == match.a &&
+        runs.back().b_begin + runs.back().length == match.b) {
+      ++runs.back().length;
+    } else {
+      runs.push_back({match.a, match.b, 1});
+    }
+  }
+
   Stretch measure() const {
     Stretch stretch;
     stretch.a_begin = matches_.front().a;
@@ -252,6 +261,7 @@ class Chainer {
       const bool goes_on =
           i > 0 && match.a == matches_[i - 1].a + 1 && match.b == matches_[i - 1].b + 1;
       run = goes_on ? run + 1 : 1;
+      add(match, stretch.runs);
       stretch.longest_run = std::max(stretch.longest_run, run);
     }
     stretch.a_words += stretch.a_marked;

@@ -11,6 +11,13 @@
 
 namespace onrecord::reuse {
 
+/// `length` shared words without a gap.
+struct CommonRun {
+  std::uint32_t a_begin = 0;
+  std::uint32_t b_begin = 0;
+  std::uint32_t length = 0;
+};
+
 /// Words [a_begin, a_end) of one narrative stand for [b_begin, b_end) of the other; the first and
 /// the last words are shared. Counts leave out what both quote.
 struct Stretch {
@@ -23,8 +30,9 @@ struct Stretch {
   std::uint32_t longest_run = 0;  ///< of shared words without a gap
   std::uint32_t a_words = 0;
   std::uint32_t b_words = 0;
-  std::uint32_t a_marked = 0;  ///< shared words that `a` alone has in marks
-  std::uint32_t b_marked = 0;  ///< and `b` alone
+  std::vector<CommonRun> runs;  ///< the shared words that not both quote, in order
+  std::uint32_t a_marked = 0;   ///< shared words that `a` alone has in marks
+  std::uint32_t b_marked = 0;   ///< and `b` alone
 };
 
 /// Stretches without a common word on either side, the heaviest first taken, in order of `b`.

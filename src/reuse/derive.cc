@@ -19,7 +19,8 @@ constexpr double kLine = 3.5;
 constexpr double kInferredCredit = 2.5;
 constexpr double kDays = 4.0;
 constexpr double kMinutes = 2.5;
-constexpr double kSuperset = 1.2;
+constexpr double kSuperset = 0.6;  // who has all of another text may have put more to it
+constexpr double kCut = 1.2;
 constexpr double kFullerQuotation = 0.4;
 constexpr double kFullerPassage = 0.8;
 constexpr double kMarked = 1.0;
@@ -39,6 +40,40 @@ struct Pair {
   std::vector<DerivationEvidence> evidence;
 };
 
+/// Words that a sentence goes on for behind a stretch, or before it; a few are no cut.
+std::uint32_t rest_of_sentence(const Narrative& words, std::uint32_t at, bool is_end) {
+  constexpr std::uint32_t kFewest = 3;
+  constexpr std::uint32_t kMost = 12;
+  std::uint32_t count = 0;
+  if (is_end) {
+    while (count < kMost && at + count < words.size() &&
+           words[at + count].sentence == words[at - 1].sentence) {
+      ++count;
+    }
+  } else {
+    while (count < kMost && count < at && words[at - 1 - count].sentence == words[at].sentence) {
+      ++count;
+    }
+  }
+  return count < kFewest ? 0 : count;
+}
+
+/// What each of two documents has more in and at the ends of a stretch, where the other ends its
+/// sentence with the shared words.
+void count_more(const Narrative& a, const Narrative& b, const Stretch& stretch, std::uint32_t& in_a,
+                std::uint32_t& in_b) {
+  in_a += stretch.a_words - std::min(stretch.a_words, stretch.shared);
+  in_b += stretch.b_words - std::min(stretch.b_words, stretch.shared);
+  for (const bool is_end : {false, true}) {
+    const std::uint32_t of_a =
+        rest_of_sentence(a, is_end ? stretch.a_end : stretch.a_begin, is_end);
+    const std::uint32_t of_b =
+        rest_of_sentence(b, is_end ? stretch.b_end : stretch.b_begin, is_end);
+    if (of_b == 0) in_a += of_a;
+    if (of_a == 0) in_b += of_b;
+  }
+}
+
 std::uint32_t own_words_of(const Narrative& words) {
   return static_cast<std::uint32_t>(
       std::count_if(words.begin(), words.end(),
@@ -49,7 +84,11 @@ class Deriver {
  public:
   Deriver(const Told& told, const std::vector<Narrative>& narratives,
           const std::vector<SharedStretch>& stretches, const std::vector<Credits>& credits)
-      : told_(told), stretches_(stretches), credits_(credits), quoted_(shared_quotations(told)) {
+      : told_(told),
+        narratives_(narratives),
+        stretches_(stretches),
+        credits_(credits),
+        quoted_(shared_quotations(told)) {
     for (const Narrative& words : narratives) own_words_.push_back(own_words_of(words));
     for (std::uint32_t i = 0; i < stretches.size(); ++i) {
       passages_[{stretches[i].first, stretches[i].second}].push_back(i);
@@ -69,20 +108,32 @@ class Deriver {
       weigh(pair);
       if (!pair.evidence.empty()) found.push_back(derivation_of(pair));
     }
+    const Sharing sharing = sharing_of();
     break_cycles(found);
-    keep_nearest(found, shared_words());
+    keep_nearest(found, sharing);
+    go_by_way(found, sharing);
+    break_cycles(found);
     return found;
   }
 
   const std::vector<OutletName>& names() const { return names_; }
 
  private:
-  SharedWords shared_words() const {
-    SharedWords words;
+  Sharing sharing_of() const {
+    Sharing sharing;
     for (const SharedStretch& each : stretches_) {
-      words[{each.first, each.second}] += each.stretch.shared;
+      SharedPlaces& places = sharing[{each.first, each.second}];
+      for (const CommonRun& run : each.stretch.runs) {
+        places.of_first.push_back({run.a_begin, run.a_begin + run.length});
+        places.of_second.push_back({run.b_begin, run.b_begin + run.length});
+      }
     }
-    return words;
+    const auto is_before = [](const WordRange& x, const WordRange& y) { return x.begin < y.begin; };
+    for (auto& [ends, places] : sharing) {
+      std::sort(places.of_first.begin(), places.of_first.end(), is_before);
+      std::sort(places.of_second.begin(), places.of_second.end(), is_before);
+    }
+    return sharing;
   }
 
   /// A document of no known outlet is the one that another credits for the words that they share.
@@ -164,28 +215,34 @@ class Deriver {
     if (found == passages_.end()) return;
     DerivationEvidence evidence{EvidenceKind::passages, {}};
     std::uint32_t shared = 0;
-    std::uint32_t only_a = 0;
-    std::uint32_t only_b = 0;
+    std::uint32_t more_in_a = 0;
+    std::uint32_t more_in_b = 0;
     std::uint32_t a_marked = 0;
     std::uint32_t b_marked = 0;
     for (const std::uint32_t index : found->second) {
       const Stretch& stretch = stretches_[index].stretch;
       evidence.refs.emplace_back(PassageId{index});
       shared += stretch.shared;
-      only_a += stretch.a_words - std::min(stretch.a_words, stretch.shared);
-      only_b += stretch.b_words - std::min(stretch.b_words, stretch.shared);
+      count_more(narratives_[pair.first], narratives_[pair.second], stretch, more_in_a, more_in_b);
       a_marked += stretch.a_marked;
       b_marked += stretch.b_marked;
     }
     const DerivationEvidence passages = evidence;
     pair.evidence.push_back(std::move(evidence));
     // Who has something from another leaves out more than he puts in.
-    if (only_a >= 4 && only_a >= 2 * only_b) lean(pair, true, kFullerPassage, false);
-    if (only_b >= 4 && only_b >= 2 * only_a) lean(pair, false, kFullerPassage, false);
+    weigh_cuts(pair, more_in_a, more_in_b);
     // What one tells in its own voice and the other in marks: the marks quote the teller.
     if (b_marked >= 6 && a_marked == 0) lean(pair, true, kMarked, false);
     if (a_marked >= 6 && b_marked == 0) lean(pair, false, kMarked, false);
     weigh_extent(pair, shared, passages);
+  }
+
+  static void weigh_cuts(Pair& pair, std::uint32_t in_first, std::uint32_t in_second) {
+    const std::uint32_t more = std::max(in_first, in_second);
+    const std::uint32_t less = std::min(in_first, in_second);
+    if (more < 4 || more < 2 * less) return;
+    const bool is_plain = more >= 12 && more >= 4 * less;
+    lean(pair, in_first > in_second, is_plain ? kCut : kFullerPassage, false);
   }
 
   /// A text that is mostly words of the other, which has much more, is the copy.
@@ -291,6 +348,7 @@ class Deriver {
   }
 
   const Told& told_;
+  const std::vector<Narrative>& narratives_;
   const std::vector<SharedStretch>& stretches_;
   const std::vector<Credits>& credits_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, SharedQuotations> quoted_;

@@ -1,6 +1,8 @@
 #include "reuse/graph.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <set>
 
 namespace onrecord::reuse {
@@ -103,9 +105,47 @@ bool has_credit(const Derivation& derivation) {
                      });
 }
 
-std::uint32_t words_between(const SharedWords& shared, DocumentId a, DocumentId b) {
-  const auto found = shared.find(std::minmax(a.value, b.value));
-  return found == shared.end() ? 0 : found->second;
+const std::vector<WordRange>* places_in(const Sharing& sharing, DocumentId document,
+                                        DocumentId other) {
+  const auto found = sharing.find(std::minmax(document.value, other.value));
+  if (found == sharing.end()) return nullptr;
+  return document < other ? &found->second.of_first : &found->second.of_second;
+}
+
+/// How many words of a document it shares with `with` and not with `without`.
+std::uint32_t shared_apart(const Sharing& sharing, DocumentId document, DocumentId with,
+                           DocumentId without) {
+  const std::vector<WordRange>* own = places_in(sharing, document, with);
+  const std::vector<WordRange>* others = places_in(sharing, document, without);
+  if (own == nullptr) return 0;
+  std::uint32_t count = 0;
+  std::size_t next = 0;
+  for (const WordRange& range : *own) {
+    std::uint32_t at = range.begin;
+    while (others != nullptr && next < others->size() && (*others)[next].end <= at) ++next;
+    for (std::size_t k = next; others != nullptr && at < range.end && k < others->size(); ++k) {
+      if ((*others)[k].begin >= range.end) break;
+      if ((*others)[k].begin > at) count += (*others)[k].begin - at;
+      at = std::max(at, (*others)[k].end);
+    }
+    if (at < range.end) count += range.end - at;
+  }
+  return count;
+}
+
+/// Whether so many words more are no chance.
+bool is_clearly_more(std::uint32_t more, std::uint32_t less) {
+  return more >= less + 3 && more >= 2 * less;
+}
+
+void drop(std::vector<Derivation>& derivations, const std::vector<std::uint8_t>& is_needless) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < derivations.size(); ++i) {
+    if (is_needless[i] != 0) continue;
+    if (kept != i) derivations[kept] = std::move(derivations[i]);
+    ++kept;
+  }
+  derivations.resize(kept);
 }
 
 }  // namespace
@@ -133,7 +173,7 @@ void break_cycles(std::vector<Derivation>& derivations) {
   }
 }
 
-void keep_nearest(std::vector<Derivation>& derivations, const SharedWords& shared) {
+void keep_nearest(std::vector<Derivation>& derivations, const Sharing& sharing) {
   std::map<DocumentId, std::vector<std::size_t>> ways_to;
   std::set<std::pair<DocumentId, DocumentId>> directed;
   for (std::size_t i = 0; i < derivations.size(); ++i) {
@@ -148,21 +188,98 @@ void keep_nearest(std::vector<Derivation>& derivations, const SharedWords& share
         const DocumentId x = derivations[far].from;
         const DocumentId y = derivations[near].from;
         if (directed.find({x, y}) == directed.end()) continue;
-        const std::uint32_t with_x = words_between(shared, x, copy);
-        const std::uint32_t with_y = words_between(shared, y, copy);
-        const bool is_from_y = with_y > with_x + 3 + with_x / 50;
+        const bool is_from_y =
+            is_clearly_more(shared_apart(sharing, copy, y, x), shared_apart(sharing, copy, x, y));
         const std::size_t other = is_from_y ? far : near;
         if (!has_credit(derivations[other])) is_needless[other] = 1;
       }
     }
   }
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < derivations.size(); ++i) {
-    if (is_needless[i] != 0) continue;
-    if (kept != i) derivations[kept] = std::move(derivations[i]);
-    ++kept;
+  drop(derivations, is_needless);
+}
+
+namespace {
+
+/// The edges of a run by their ends, whichever way they go.
+class ByWay {
+ public:
+  ByWay(std::vector<Derivation>& derivations, const Sharing& sharing)
+      : derivations_(derivations), sharing_(sharing) {
+    for (std::size_t i = 0; i < derivations.size(); ++i) {
+      const DocumentId from = derivations[i].from;
+      const DocumentId to = derivations[i].to;
+      edge_[std::minmax(from, to)] = i;
+      beside_[from].push_back(to);
+      beside_[to].push_back(from);
+    }
   }
-  derivations.resize(kept);
+
+  void run() {
+    std::vector<std::uint8_t> is_needless(derivations_.size(), 0);
+    std::vector<std::array<DocumentId, 3>> ways;
+    for (const auto& [ends, index] : edge_) {
+      const auto [x, z] = ends;
+      const auto way = way_of(x, z);
+      if (!way || has_credit(derivations_[index])) continue;
+      is_needless[index] = 1;
+      ways.push_back({x, *way, z});
+    }
+    for (bool has_new = true; has_new;) {
+      has_new = false;
+      for (const auto& [x, y, z] : ways) has_new |= lead_on(x, y, z) || lead_on(z, y, x);
+    }
+    drop(derivations_, is_needless);
+  }
+
+ private:
+  /// The document that two have their common words by way of.
+  std::optional<DocumentId> way_of(DocumentId x, DocumentId z) const {
+    const auto beside = beside_.find(x);
+    if (beside == beside_.end() || places_in(sharing_, x, z) == nullptr) return std::nullopt;
+    for (const DocumentId y : beside->second) {
+      if (y == z || edge_.find(std::minmax(y, z)) == edge_.end()) continue;
+      if (is_by_way(x, y, z) && is_by_way(z, y, x)) return y;
+    }
+    return std::nullopt;
+  }
+  bool is_by_way(DocumentId x, DocumentId y, DocumentId z) const {
+    // A change or two that X and Z made alike by chance is nothing against it.
+    const std::uint32_t past_y = shared_apart(sharing_, z, x, y);
+    std::uint32_t shared = 0;
+    for (const WordRange& range : *places_in(sharing_, z, x)) shared += range.end - range.begin;
+    return past_y <= 2 + shared / 10 && is_clearly_more(shared_apart(sharing_, z, y, x), past_y);
+  }
+
+  /// From X → Y to Y → Z, where nothing but the words tells.
+  bool lead_on(DocumentId x, DocumentId y, DocumentId z) {
+    const Derivation& before = derivations_[edge_.at(std::minmax(x, y))];
+    Derivation& after = derivations_[edge_.at(std::minmax(y, z))];
+    constexpr double kSurest = 0.75;
+    const bool is_from_x = before.is_directed && before.from == x;
+    const bool is_open =
+        !after.is_directed && std::all_of(after.evidence.begin(), after.evidence.end(),
+                                          [](const DerivationEvidence& each) {
+                                            return each.kind == EvidenceKind::passages ||
+                                                   each.kind == EvidenceKind::superset;
+                                          });
+    if (!is_from_x || !is_open) return false;
+    after.from = y;
+    after.to = z;
+    after.is_directed = true;
+    after.confidence = std::min(before.confidence, kSurest);
+    return true;
+  }
+
+  std::vector<Derivation>& derivations_;
+  const Sharing& sharing_;
+  std::map<std::pair<DocumentId, DocumentId>, std::size_t> edge_;
+  std::map<DocumentId, std::vector<DocumentId>> beside_;
+};
+
+}  // namespace
+
+void go_by_way(std::vector<Derivation>& derivations, const Sharing& sharing) {
+  ByWay(derivations, sharing).run();
 }
 
 }  // namespace onrecord::reuse

@@ -62,6 +62,7 @@ Stretch joined_stretch(const Narrative& a, const Narrative& b, const Stretch& fi
   whole.shared += second.shared;
   whole.weight += second.weight;
   whole.longest_run = std::max(first.longest_run, second.longest_run);
+  whole.runs.insert(whole.runs.end(), second.runs.begin(), second.runs.end());
   whole.a_marked += second.a_marked;
   whole.b_marked += second.b_marked;
   return whole;
@@ -263,6 +264,7 @@ class Finder {
   }
 
   static Stretch turned(Stretch stretch) {
+    for (CommonRun& run : stretch.runs) std::swap(run.a_begin, run.b_begin);
     std::swap(stretch.a_begin, stretch.b_begin);
     std::swap(stretch.a_end, stretch.b_end);
     std::swap(stretch.a_words, stretch.b_words);

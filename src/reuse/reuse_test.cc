@@ -47,15 +47,38 @@ TEST(Graph, TakesTheDirectionOffTheWeakestEdgeOfACycle) {
   EXPECT_TRUE(edges[3].is_directed);
 }
 
+using reuse::Sharing;
+
 TEST(Graph, KeepsTheNearestWayToACopy) {
   std::vector<Derivation> star = {edge(0, 1, 0.9), edge(0, 2, 0.9), edge(1, 2, 0.9)};
-  reuse::keep_nearest(star, {{{0, 1}, 100}, {{0, 2}, 100}, {{1, 2}, 100}});
+  const Sharing same = {{{0, 1}, {{{0, 100}}, {{0, 100}}}},
+                        {{0, 2}, {{{0, 100}}, {{0, 100}}}},
+                        {{1, 2}, {{{0, 100}}, {{0, 100}}}}};
+  reuse::keep_nearest(star, same);
   ASSERT_EQ(star.size(), 2U);
   EXPECT_EQ(star[1].from.value, 0U);
   std::vector<Derivation> chain = {edge(0, 1, 0.9), edge(0, 2, 0.9), edge(1, 2, 0.9)};
-  reuse::keep_nearest(chain, {{{0, 1}, 60}, {{0, 2}, 60}, {{1, 2}, 100}});
+  const Sharing changed = {{{0, 1}, {{{0, 40}, {60, 80}}, {{0, 40}, {60, 80}}}},
+                           {{0, 2}, {{{0, 40}, {60, 80}}, {{0, 40}, {60, 80}}}},
+                           {{1, 2}, {{{0, 100}}, {{0, 100}}}}};
+  reuse::keep_nearest(chain, changed);
   ASSERT_EQ(chain.size(), 2U);
   EXPECT_EQ(chain[1].from.value, 1U);
+}
+
+TEST(Graph, GoesByWayOfTheOneThatHasAllThatTheOthersShare) {
+  std::vector<Derivation> edges = {edge(0, 1, 0.9), edge(0, 2, 0.5), edge(1, 2, 0.5)};
+  edges[1].is_directed = false;
+  edges[2].is_directed = false;
+  const Sharing sharing = {{{0, 1}, {{{0, 60}}, {{0, 60}}}},
+                           {{0, 2}, {{{0, 40}}, {{0, 40}}}},
+                           {{1, 2}, {{{0, 40}, {80, 99}}, {{0, 40}, {80, 99}}}}};
+  reuse::go_by_way(edges, sharing);
+  ASSERT_EQ(edges.size(), 2U);
+  EXPECT_TRUE(edges[1].is_directed);
+  EXPECT_EQ(edges[1].from.value, 1U);
+  EXPECT_EQ(edges[1].to.value, 2U);
+  EXPECT_LT(edges[1].confidence, 0.8);
 }
 
 /// Documents of plain text, read as far as this room needs them.
