@@ -12,6 +12,7 @@
 #include "read/html_tree.h"
 #include "read/page_checks.h"
 #include "read/page_metadata.h"
+#include "read/saved_page.h"
 
 namespace onrecord {
 namespace {
@@ -123,7 +124,8 @@ Result<Document> read_html(std::string_view html, const HtmlHints& hints,
   }
   std::vector<std::uint16_t> hints_of_nodes = hint_elements(tree);
   const HtmlBlocks blocks = cut_blocks(tree, find_skipped(tree, hints_of_nodes));
-  PageMetadata page = read_page_metadata(tree, stripped.json_ld, hints.url);
+  const std::string url = hints.url.empty() ? saved_from(html) : std::string(hints.url);
+  PageMetadata page = read_page_metadata(tree, stripped.json_ld, url);
   const Extraction story = extract_story(tree, blocks, std::move(hints_of_nodes), page.titles);
 
   Document document;

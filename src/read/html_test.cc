@@ -11,6 +11,7 @@
 #include "read/json_ld.h"
 #include "read/page_date.h"
 #include "read/page_furniture.h"
+#include "read/saved_page.h"
 
 namespace onrecord {
 namespace {
@@ -352,6 +353,29 @@ TEST(PageDate, ReadsOnlyRealDatesOfAddresses) {
   EXPECT_EQ(date_in_url("https://x.example/2026/mar/4/ferry"), "2026-03-04");
   EXPECT_EQ(date_in_url("https://x.example/2026/13/04/ferry"), std::nullopt);
   EXPECT_EQ(date_in_url("https://x.example/story/20260304"), std::nullopt);
+}
+
+TEST(SavedPage, KnowsWhereItCameFrom) {
+  const std::string address = "https://courier.example/2026/03/04/wall?a=1&b=2";
+  for (const std::string& head : {
+           "<!DOCTYPE html> <html lang=en><!--\n Page saved with SingleFile \n url: " + address +
+               " \n saved date: Wed Mar 04 2026 10:12:33 GMT+0000 (Coordinated Universal "
+               "Time)\n-->",
+           "<!DOCTYPE html>\n<!-- saved from url=(0047)" + address + " -->\n<html lang=\"en\">",
+           "<!-- Saved from " + address + " at 2026-03-04T10:12:33Z using monolith v2.8.1 -->\n",
+           "<html data-scrapbook-source=\"" + address + "\" data-scrapbook-create=\"2026030410\">",
+           "<html><head><meta name=\"savepage-url\" content=\"" + address + "\">",
+       }) {
+    EXPECT_EQ(saved_from(head), address) << head;
+  }
+  EXPECT_EQ(
+      saved_from("<!-- Mirrored from courier.example/wall.html by HTTrack Website Copier/3.x, "
+                 "Wed, 04 Mar 2026 10:12:33 GMT -->"),
+      "http://courier.example/wall.html");
+  for (const char* head : {"", "<!-- saved from url=(0014)about:internet -->",
+                           "<!-- url: https://courier.example/ -->", "<!-- saved from url=("}) {
+    EXPECT_EQ(saved_from(head), "") << head;
+  }
 }
 
 TEST(StripHtml, DropsEndTagsThatCloseNothing) {
