@@ -2,7 +2,6 @@
 #include "onrecord/check.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -22,16 +21,12 @@ namespace {
 
 /// A draft among the sources would agree with itself. What has its bytes or its text is left out.
 void leave_out_drafts(std::vector<Document>& documents, Diagnostics& diagnostics) {
-  std::set<std::string_view> hashes;
-  std::set<std::string_view> texts;
+  DraftCopies drafts;
   for (const Document& document : documents) {
-    if (document.role != Role::draft) continue;
-    hashes.insert(document.sha256);
-    texts.insert(document.text);
+    if (document.role == Role::draft) drafts.add(document);
   }
   const auto is_copy = [&](const Document& document) {
-    return document.role != Role::draft &&
-           (hashes.contains(document.sha256) || texts.contains(document.text));
+    return document.role != Role::draft && drafts.holds(document);
   };
   for (const Document& document : documents) {
     if (is_copy(document)) {

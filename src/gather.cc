@@ -10,6 +10,7 @@
 #include "quote/quote.h"
 #include "read/read.h"
 #include "segment/segment.h"
+#include "text/unicode.h"
 
 namespace onrecord {
 namespace {
@@ -24,6 +25,18 @@ Result<ReadOptions> read_options_of(const CompareOptions& options) {
   Result<ReadOptions> parsed = read_options_from(*json);
   if (!parsed) return Error{parsed.error().code, path, parsed.error().message};
   return parsed;
+}
+
+/// The letters and digits of a text: what stays when it is saved as another sort of file.
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  letters.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    if (is_letter_or_digit(point.value)) letters += text.substr(at, point.length);
+    at += point.length;
+  }
+  return letters;
 }
 
 bool is_standard_input(const Input& input) { return input.path == "-" && !input.bytes; }
@@ -69,6 +82,26 @@ void append_all(std::vector<Item>& all, std::vector<Item>&& items) {
 }
 
 }  // namespace
+
+void DraftCopies::add(const Document& draft) {
+  hashes_.insert(draft.sha256);
+  std::string letters = letters_of(draft.text);
+  if (!letters.empty()) letters_[draft.text.size()].insert(std::move(letters));
+}
+
+bool DraftCopies::holds(const Document& source) const {
+  if (hashes_.contains(source.sha256)) return true;
+  // Marks and white space are a small part of any text: most sources need no closer look.
+  const std::size_t size = source.text.size();
+  const std::size_t margin = size / 8 + 64;
+  std::string letters;
+  for (auto it = letters_.lower_bound(size - std::min(size, margin));
+       it != letters_.end() && it->first <= size + margin; ++it) {
+    if (letters.empty()) letters = letters_of(source.text);
+    if (it->second.contains(letters)) return true;
+  }
+  return false;
+}
 
 Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,
                          Diagnostics& diagnostics, archive::Archive* archive) {

@@ -2,6 +2,8 @@
 // them. Joins the rooms up to attribute/ for compare.cc and check.cc.
 #pragma once
 
+#include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +20,18 @@ namespace onrecord {
 /// nothing could be read.
 Result<Report> read_all(std::vector<Input> inputs, const CompareOptions& options,
                         Diagnostics& diagnostics, archive::Archive* archive = nullptr);
+
+/// Drafts, to be recognised among sources by their bytes or by their words, whatever sort of file
+/// these were saved as.
+class DraftCopies {
+ public:
+  void add(const Document& draft);
+  bool holds(const Document& source) const;
+
+ private:
+  std::set<std::string> hashes_;
+  std::map<std::size_t, std::set<std::string>> letters_;  // by size of the text
+};
 
 /// As `read_all`, but to read nothing is no error, and nothing is told across the documents yet.
 Result<Report> read_some(std::vector<Input> inputs, const CompareOptions& options,

@@ -30,12 +30,10 @@ namespace {
 /// among the sources would agree with itself: what has its bytes, its text or its path is left out.
 std::vector<std::optional<DocumentId>> add_sources(const Report& sources, Report& report,
                                                    Diagnostics& diagnostics) {
-  std::set<std::string> hashes;
-  std::set<std::string> texts;
+  DraftCopies drafts;
   std::set<std::string> paths;
   for (const Document& draft : report.documents) {
-    hashes.insert(draft.sha256);
-    texts.insert(draft.text);
+    drafts.add(draft);
     paths.insert(draft.path);
   }
   std::vector<std::optional<DocumentId>> ids;
@@ -43,7 +41,7 @@ std::vector<std::optional<DocumentId>> add_sources(const Report& sources, Report
     const Document& source = sources.documents[i];
     ids.emplace_back();
     if (paths.contains(source.path)) continue;
-    if (hashes.contains(source.sha256) || texts.contains(source.text)) {
+    if (drafts.holds(source)) {
       diagnostics.warn(source.path, "holds what the draft holds, left out of the sources");
       continue;
     }

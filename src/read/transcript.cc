@@ -273,7 +273,14 @@ double labelled_share(const Document& document) {
   constexpr std::size_t kFewestLabels = 3;
   constexpr std::size_t kParagraphsPerLabel = 15;
   const std::vector<Mark> marks = find_marks(document);
-  if (marks.size() < kFewestLabels || marks.size() * kParagraphsPerLabel < document.blocks.size()) {
+  // A question and an answer are a transcript when there is hardly anything else; one label alone
+  // may be the place that opens a report.
+  constexpr std::size_t kMostBesideTwo = 5;
+  const bool is_exchange = marks.size() == 2 && document.blocks.size() <= kMostBesideTwo &&
+                           marks[0].label.is_strong && marks[1].label.is_strong &&
+                           marks[0].label.name != marks[1].label.name;
+  if ((marks.size() < kFewestLabels && !is_exchange) ||
+      marks.size() * kParagraphsPerLabel < document.blocks.size()) {
     return 0;
   }
   std::size_t all = 0;
