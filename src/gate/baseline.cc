@@ -18,14 +18,10 @@ Error refused(const std::string& path, const std::string& why) {
 
 }  // namespace
 
-Result<std::optional<Baseline>> load_baseline(const std::optional<std::string>& given) {
-  if (!given) return std::optional<Baseline>();
-  const std::string& path = *given;
-  const Result<std::string> bytes = read_file(path, kLargestBaseline);
-  if (!bytes) return refused(path, bytes.error().message);
+Result<Baseline> parse_baseline(const std::string& path, std::string_view bytes) {
   rapidjson::Document json;
   // Iterative: a hostile nesting must not run over the stack.
-  json.Parse<rapidjson::kParseIterativeFlag>(bytes->data(), bytes->size());
+  json.Parse<rapidjson::kParseIterativeFlag>(bytes.data(), bytes.size());
   if (json.HasParseError()) {
     return refused(path, std::string("the baseline is no JSON: ") +
                              rapidjson::GetParseError_En(json.GetParseError()));
@@ -51,7 +47,16 @@ Result<std::optional<Baseline>> load_baseline(const std::optional<std::string>& 
     }
     ++baseline[std::string(print->value.GetString(), print->value.GetStringLength())];
   }
-  return std::optional<Baseline>(std::move(baseline));
+  return baseline;
+}
+
+Result<std::optional<Baseline>> load_baseline(const std::optional<std::string>& given) {
+  if (!given) return std::optional<Baseline>();
+  const Result<std::string> bytes = read_file(*given, kLargestBaseline);
+  if (!bytes) return refused(*given, bytes.error().message);
+  Result<Baseline> baseline = parse_baseline(*given, *bytes);
+  if (!baseline) return baseline.error();
+  return std::optional<Baseline>(std::move(*baseline));
 }
 
 }  // namespace onrecord

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "onrecord/report.h"
 #include "onrecord/result.h"
@@ -16,6 +17,9 @@ namespace onrecord {
 
 /// How often each fingerprint stands in an earlier report.
 using Baseline = std::map<std::string, std::uint32_t, std::less<>>;
+
+/// A baseline from the bytes of such a file; `path` names it in errors.
+Result<Baseline> parse_baseline(const std::string& path, std::string_view bytes);
 
 /// Reads the JSON of a report, or of `write_baseline`; nothing without a path. Errors: wrong_use
 /// with what is wrong, as for every file that an option names.
