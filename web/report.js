@@ -119,6 +119,8 @@
     if (!link) return;
     const target = byHash(link.hash);
     const doc = target && target.closest(".doc");
+    const folded = target?.closest("details:not([open])");
+    if (folded) folded.open = true;
     if (target && !doc && document.body.matches(".big")) requestAnimationFrame(() => goTo(target));
     if (!doc) return;
     event.preventDefault();
@@ -155,7 +157,7 @@
         const links = [];
         for (; next && next.matches("a.go"); next = next.nextElementSibling) links.push(next);
         // Where many texts have the words, the places stand in the table of their wordings.
-        const table = links.flatMap((one) => all("a.place", byHash(one.hash)?.closest(".voice") ?? element("p")));
+        const table = links.flatMap((one) => all(".places a", byHash(one.hash)?.closest(".voice") ?? element("p")));
         const inOther = (one) => { const to = byHash(one.hash); return to && other.contains(to); };
         const inText = (one) => byHash(one.hash)?.closest(".doc");
         link = [...links, ...table].find(inOther) || links.find(inText) || table.find((one) => inText(one) && !doc.contains(byHash(one.hash)));

@@ -135,6 +135,14 @@ class Collector {
       for (const DocumentSpan& side : {passage.a, passage.b}) {
         add(side, side, plain_words(report_, side, false, 50), "");
       }
+    } else if (const auto* figure_id = std::get_if<FigureId>(&ref)) {
+      const Figure& figure = (*report_.figures)[figure_id->value];
+      const DocumentSpan counted{figure.document, figure.span};
+      add(counted, counted, plain_words(report_, counted, false, 50), "");
+    } else if (const auto* time_id = std::get_if<TimeId>(&ref)) {
+      const TimeMention& time = (*report_.times)[time_id->value];
+      const DocumentSpan told{time.document, time.span};
+      add(told, told, plain_words(report_, told, false, 50), "");
     }
   }
 

@@ -121,7 +121,7 @@ test("without the script the times and the browser's player are there", async ()
   const { page, context, complaints } = await open(browser, address, { javaScriptEnabled: false });
   assert.equal(await page.locator("button.play").count(), 0);
   assert.ok(await page.locator(".tape audio[controls]").isVisible());
-  assert.match(await page.locator("#utterances .voice td:first-child .place").first().innerText(), /^\d:\d\d:\d\d–\d:\d\d:\d\d/);
+  assert.match(await page.locator("#utterances .voice td:first-child .places a").first().innerText(), /^\d:\d\d:\d\d–\d:\d\d:\d\d/);
   assert.deepEqual(complaints, []);
   await context.close();
 });

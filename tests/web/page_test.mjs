@@ -45,7 +45,7 @@ test("the first finding shows both wordings with the changed words marked", asyn
 test("both texts of a finding open side by side at their places", async () => {
   const { page, context, complaints } = await open(browser, address);
   const finding = page.locator(".finding", { hasText: "Quoted words differ" }).first();
-  const link = finding.locator(".open a");
+  const link = finding.locator(".open a[data-left]");
   const left = await link.getAttribute("data-left");
   const right = (await link.getAttribute("href")).slice(1);
   await link.click();
@@ -58,7 +58,7 @@ test("both texts of a finding open side by side at their places", async () => {
 
 test("a click on quoted words moves the other text to its wording", async () => {
   const { page, context } = await open(browser, address);
-  const quoted = page.locator(".doc:visible").nth(1).locator(".q:has(+ a.go .c0)").last();
+  const quoted = page.locator(".doc:visible").nth(1).locator(".q:has(+ a.go.c0)").last();
   await quoted.scrollIntoViewIfNeeded();
   await clickWords(page, quoted);
   const aimed = page.locator(".doc:visible").nth(0).locator(".aim").first();
@@ -68,7 +68,7 @@ test("a click on quoted words moves the other text to its wording", async () => 
 
 test("words that one text alone has are said to be so", async () => {
   const { page, context } = await open(browser, address);
-  const alone = await page.locator("#alone .place").first().getAttribute("href");
+  const alone = await page.locator("#alone .where a").first().getAttribute("href");
   await page.locator(`#alone a[href="${alone}"]`).click();
   const target = page.locator(`[id="${alone.slice(1)}"]`);
   assert.ok(await isInSight(target));
@@ -133,7 +133,7 @@ test("light and dark follow the system and the reader's choice", async () => {
 test("without the script all of it can be read and followed", async () => {
   const { page, context, complaints } = await open(browser, address, { javaScriptEnabled: false });
   assert.equal(await page.locator(".doc:visible").count(), 7);
-  const link = page.locator(".finding", { hasText: "Quoted words differ" }).first().locator(".open a");
+  const link = page.locator(".finding", { hasText: "Quoted words differ" }).first().locator(".open a[data-left]");
   const id = (await link.getAttribute("href")).slice(1);
   await link.click();
   const box = await page.locator(`[id="${id}"]`).boundingBox();

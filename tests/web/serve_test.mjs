@@ -67,7 +67,7 @@ test("a story from dropped files to a saved report", async () => {
   assert.equal(await page.locator(".tabs li").count(), articles.length + 1);
   const first = page.locator(".finding").first();
   assert.ok((await first.locator(".words").count()) >= 2);
-  await first.locator(".open a").click();
+  await first.locator(".open a[data-left]").click();
   assert.ok((await page.locator("#reader .aim").count()) > 0);
 
   const story = new URL(page.url()).pathname;

@@ -49,7 +49,7 @@ void write_citation(HtmlPage& page, Html& html, DocumentSpan place) {
   html.put("<li>");
   page.words(html, plain_words(page.report(), place, false, 80), place.document);
   html.put("<p class=\"where\">");
-  page.name(html, place.document);
+  page.short_name(html, place.document);
   html.put(", ");
   page.place(html, place);
   html.put("</p></li>\n");

@@ -165,7 +165,7 @@ void write_passage(HtmlPage& page, Html& html, const Passage& passage) {
     html.put("<div class=\"reading\">");
     page.words(html, plain_words(page.report(), *side, false, 70), side->document);
     html.put("<p class=\"places\">");
-    page.name(html, side->document);
+    page.short_name(html, side->document);
     html.put(", ");
     page.place(html, *side);
     if (side == &passage.b && passage.is_credited)
@@ -212,9 +212,9 @@ class DerivationView {
       if (shown++ > 0) html_.put(", ");
       if (const auto* passage = std::get_if<PassageId>(&ref)) {
         const Passage& one = (*page_.report().passages)[passage->value];
-        page_.place(html_, one.a);
+        page_.named_place(html_, one.a);
         html_.put(" and ");
-        page_.place(html_, one.b);
+        page_.named_place(html_, one.b);
         continue;
       }
       const auto& place = std::get<DocumentSpan>(ref);
@@ -225,7 +225,7 @@ class DerivationView {
         }
         html_.put("</bdi>” ");
       }
-      page_.place(html_, place);
+      page_.named_place(html_, place);
     }
     html_.put("</li>\n");
   }

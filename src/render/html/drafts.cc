@@ -131,7 +131,7 @@ class DraftView {
     }
     const VariantPair& pair = *found->second;
     html_.put(" <span class=\"where\">");
-    page_.name(html_, pair.a_span.document);
+    page_.short_name(html_, pair.a_span.document);
     html_.put(", ");
     page_.place(html_, pair.a_span);
     html_.put("</span></p>\n");

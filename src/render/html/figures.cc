@@ -170,7 +170,7 @@ class GroupView {
 
   void write_row(const Figure& one) {
     html_.put("<tr><th scope=\"row\">");
-    page_.name(html_, one.document);
+    page_.short_name(html_, one.document);
     html_.put("</th><td>");
     page_.in_sentence(html_, {one.document, one.span}, 7);
     html_.put(" ");
@@ -268,11 +268,15 @@ void write_verdict(Html& html, GroupVerdict verdict, std::string_view reason) {
   if (!reason.empty()) html.put(" <span class=\"classes\">").text(reason).put("</span>");
 }
 
+bool is_drawn(const FigureGroup& group) {
+  return group.verdict != GroupVerdict::single && !group.members.empty();
+}
+
 void write_html_figures(HtmlPage& page, Html& html) {
   if (!page.report().figure_groups || !page.report().figures) return;
   std::vector<const FigureGroup*> shown;
   for (const FigureGroup& group : *page.report().figure_groups) {
-    if (group.verdict != GroupVerdict::single && !group.members.empty()) shown.push_back(&group);
+    if (is_drawn(group)) shown.push_back(&group);
   }
   if (shown.empty()) return;
   const auto rank = [](const FigureGroup* group) {

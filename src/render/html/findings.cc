@@ -13,12 +13,21 @@ namespace onrecord {
 namespace {
 
 constexpr Room kRoom{24, 60, 40};
-constexpr std::size_t kMostPlaces = 12;
+constexpr std::size_t kMostReadings = 12;    // of very many copied passages
+constexpr std::size_t kMostPlaces = 12;      // of a wording
+constexpr std::size_t kMostBesideTable = 5;  // where a table of all wordings lists them all
 
 class FindingView {
  public:
   FindingView(HtmlPage& page, Html& html, const Finding& finding, std::size_t number)
-      : page_(page), html_(html), finding_(finding), number_(number) {}
+      : page_(page), html_(html), finding_(finding), number_(number) {
+    for (const EvidenceRef& ref : finding.refs) {
+      if (table_ != nullptr) break;
+      if (const auto* quotation = std::get_if<QuotationId>(&ref))
+        table_ = page.table_of(*quotation);
+      if (const auto* indirect = std::get_if<IndirectId>(&ref)) table_ = page.table_of(*indirect);
+    }
+  }
 
   void write() {
     html_.put("<li id=\"n").number(number_).put("\" class=\"finding ");
@@ -34,10 +43,17 @@ class FindingView {
     const std::vector<Reading> readings = readings_of(page_.report(), finding_, kRoom);
     if (!readings.empty()) {
       html_.put("<div class=\"readings\">\n");
-      for (const Reading& reading : readings) write_reading(reading);
+      const std::size_t shown =
+          readings.size() <= kMostReadings + 1 ? readings.size() : kMostReadings;
+      for (std::size_t i = 0; i < shown; ++i) write_reading(readings[i]);
       html_.put("</div>\n");
+      if (shown < readings.size()) {
+        html_.put("<p class=\"about\">And ");
+        html_.text(counted(readings.size() - shown, "more wording", "more wordings"));
+        html_.put(", marked in the texts.</p>\n");
+      }
     }
-    write_both_sides(readings);
+    write_links(readings);
     html_.put("</li>\n");
   }
 
@@ -46,22 +62,67 @@ class FindingView {
     html_.put("<div class=\"reading\">\n");
     page_.words(html_, reading.words, reading.places.front().document);
     html_.put("<ul class=\"places\">");
-    for (std::size_t i = 0; i < std::min(reading.places.size(), kMostPlaces); ++i) {
+    const std::size_t most = table_ != nullptr ? kMostBesideTable : kMostPlaces;
+    // One more is no shorter than saying that there is one more.
+    const std::size_t shown = reading.places.size() <= most + 1 ? reading.places.size() : most;
+    const bool is_one_note = shown > 1 && std::all_of(reading.notes.begin(), reading.notes.end(),
+                                                      [&](const std::string& note) {
+                                                        return note == reading.notes.front();
+                                                      });
+    for (std::size_t i = 0; i < shown; ++i) {
       html_.put("<li>");
-      page_.name(html_, reading.places[i].document);
+      page_.short_name(html_, reading.places[i].document);
       html_.put(", ");
       page_.place(html_, reading.places[i]);
-      if (!reading.notes[i].empty()) {
-        html_.put(" <span class=\"note\">").text(reading.notes[i]).put("</span>");
-      }
+      if (!is_one_note) write_note(reading.notes[i]);
       html_.put("</li>");
     }
-    if (reading.places.size() > kMostPlaces) {
+    if (reading.places.size() > shown) {
       html_.put("<li>and ");
-      html_.text(counted(reading.places.size() - kMostPlaces, "more place", "more places"));
+      html_.text(counted(reading.places.size() - shown, "more place", "more places"));
+      html_.put("</li>");
+    }
+    if (is_one_note && !reading.notes.front().empty()) {
+      html_.put("<li>");
+      write_note(reading.notes.front());
       html_.put("</li>");
     }
     html_.put("</ul>\n</div>\n");
+  }
+
+  void write_note(const std::string& note) {
+    if (!note.empty()) html_.put(" <span class=\"note\">").text(note).put("</span>");
+  }
+
+  /// The ways on: both texts, and the parts of the page that have more of what is found.
+  void write_links(const std::vector<Reading>& readings) {
+    html_.put("<p class=\"open\">");
+    write_both_sides(readings);
+    if (table_ != nullptr) {
+      html_.put("<a href=\"#").text(table_->anchor).put("\">All wordings</a> ");
+    }
+    const Report& report = page_.report();
+    bool is_copy_linked = false;
+    for (const EvidenceRef& ref : finding_.refs) {
+      if (const auto* figures = std::get_if<FigureGroupId>(&ref);
+          figures != nullptr && is_drawn((*report.figure_groups)[figures->value])) {
+        write_link('g', figures->value, "These figures drawn");
+      } else if (const auto* times = std::get_if<TimeGroupId>(&ref);
+                 times != nullptr && is_on_timeline(report, (*report.time_groups)[times->value])) {
+        write_link('w', times->value, "On the timeline");
+      } else if (const auto* passage = std::get_if<PassageId>(&ref);
+                 passage != nullptr && !is_copy_linked && page_.is_listed(*passage)) {
+        is_copy_linked = true;
+        write_link('p', passage->value, "Among the shared passages");
+      }
+    }
+    html_.put("</p>\n");
+  }
+
+  void write_link(char sort, std::uint32_t value, Markup words) {
+    html_.put("<a href=\"#");
+    write_id(html_, sort, value);
+    html_.put("\">").put(words).put("</a> ");
   }
 
   /// Without the script this leads to the second side; with it both texts open there.
@@ -73,15 +134,16 @@ class FindingView {
       if (sides.size() == 2) break;
     }
     if (sides.size() < 2) return;
-    html_.put("<p class=\"open\"><a href=\"#").text(page_.anchor(sides[1]));
+    html_.put("<a href=\"#").text(page_.anchor(sides[1]));
     html_.put("\" data-left=\"").text(page_.anchor(sides[0]));
-    html_.put("\">Read both texts here</a></p>\n");
+    html_.put("\">Read both texts here</a> ");
   }
 
   HtmlPage& page_;
   Html& html_;
   const Finding& finding_;
   std::size_t number_;
+  const Voice* table_ = nullptr;  // of its wordings
 };
 
 std::size_t count_of(const std::vector<Finding>& findings, FindingState state) {

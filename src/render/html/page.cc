@@ -17,6 +17,25 @@ std::string letters_of(std::size_t number) {
   return letters;
 }
 
+/// Whether a stretch is all of another but marks and blanks at its ends.
+bool is_nearly(const Document& document, Span part, Span whole) {
+  if (!whole.contains(part)) return false;
+  const auto is_bare = [](std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const auto byte = static_cast<unsigned char>(text[i]);
+      if (text.substr(i).starts_with("\xE2\x80")) {  // dashes, quotation marks, ellipsis
+        i += 2;
+      } else if (byte >= 0x80 || (byte >= '0' && byte <= '9') ||
+                 ((byte | 0x20U) >= 'a' && (byte | 0x20U) <= 'z')) {
+        return false;
+      }
+    }
+    return true;
+  };
+  return is_bare(text_of(document, {whole.begin_byte, part.begin_byte})) &&
+         is_bare(text_of(document, {part.end_byte, whole.end_byte}));
+}
+
 constexpr std::size_t kColours = 8;  // of the style sheet
 
 std::string numbered(char sort, std::uint32_t value) {
@@ -30,6 +49,9 @@ HtmlPage::HtmlPage(const Report& report, const HtmlOptions& options)
   recordings_.resize(report.documents.size());
   for (const HtmlAudio& audio : options.audio) {
     if (audio.record) recordings_[audio.record->value] = &audio;
+  }
+  if (report.passages) {
+    for (const Passage* passage : listed_passages(report)) listed_.insert(passage->id);
   }
   name_documents();
   collect_voices();
@@ -84,11 +106,32 @@ void HtmlPage::collect_voices() {
         known_.emplace(place, anchor(variant));
         voice.spots.push_back({place, anchor(variant), quotation != nullptr});
       }
+      for (const VariantPair* pair : strand.pairs) {
+        if (pair->a) know(*pair->a, pair->a_span);
+        know(pair->b, pair->b_span);
+      }
       collect_heard(strand);
+      if (!strand.pairs.empty()) {
+        for (const VariantId& variant : strand.variants) tables_.emplace(variant, voices_.size());
+      }
       voice.strand = std::move(strand);
       voices_.push_back(std::move(voice));
     }
   }
+}
+
+/// What was compared of a quotation may lack its last comma: that is no place of its own.
+void HtmlPage::know(const VariantId& variant, DocumentSpan compared) {
+  const DocumentSpan whole = place_of(report_, variant);
+  if (whole.document == compared.document &&
+      is_nearly(document(whole.document), compared.span, whole.span)) {
+    known_.emplace(compared, anchor(variant));
+  }
+}
+
+const Voice* HtmlPage::table_of(const VariantId& variant) const {
+  const auto found = tables_.find(variant);
+  return found == tables_.end() ? nullptr : &voices_[found->second];
 }
 
 std::string HtmlPage::anchor(const VariantId& variant) {
@@ -108,8 +151,7 @@ std::string HtmlPage::anchor_name(DocumentSpan place) {
 }
 
 void HtmlPage::tag(Html& html, DocumentId id) const {
-  html.put("<span class=\"tag c").number(colours_[id.value]).put("\">");
-  html.text(letter(id)).put("</span>");
+  html.put("<b class=\"c").number(colours_[id.value]).put("\">").text(letter(id)).put("</b>");
 }
 
 void HtmlPage::name(Html& html, DocumentId id) const {
@@ -118,14 +160,19 @@ void HtmlPage::name(Html& html, DocumentId id) const {
   html.put(" <bdi>").text(places_.outlet(id)).put("</bdi></span>");
 }
 
-void HtmlPage::tag_link(Html& html, DocumentId id, std::string_view anchor) const {
-  html.put("<a class=\"go\" href=\"#").text(anchor).put("\">");
+void HtmlPage::short_name(Html& html, DocumentId id) const {
   tag(html, id);
-  html.put("<span class=\"sr\"> ").text(places_.outlet(id)).put("</span></a>");
+  html.put(" <bdi>").text(places_.outlet(id)).put("</bdi>");
 }
 
-void HtmlPage::place(Html& html, DocumentSpan place) {
-  html.put("<a class=\"place\" href=\"#").text(anchor(place)).put("\"");
+void HtmlPage::tag_link(Html& html, DocumentId id, std::string_view anchor) const {
+  html.put("<a class=\"go tag c").number(colours_[id.value]).put("\" href=\"#").text(anchor);
+  html.put("\" aria-label=\"").text(letter(id)).put(" ").text(places_.outlet(id)).put("\">");
+  html.text(letter(id)).put("</a>");
+}
+
+void HtmlPage::open_place(Html& html, DocumentSpan place) {
+  html.put("<a href=\"#").text(anchor(place)).put("\"");
   play(html, place);
   html.put(">");
   const auto time = recording(place.document) != nullptr ? places_.heard(place) : std::nullopt;
@@ -134,6 +181,15 @@ void HtmlPage::place(Html& html, DocumentSpan place) {
   } else {
     html.text(places_.within(place));
   }
+}
+
+void HtmlPage::place(Html& html, DocumentSpan place) {
+  open_place(html, place);
+  html.put("</a>");
+}
+
+void HtmlPage::named_place(Html& html, DocumentSpan place) {
+  open_place(html, place);
   html.put("<span class=\"sr\"> of ").text(places_.outlet(place.document)).put("</span></a>");
 }
 
@@ -178,7 +234,8 @@ void HtmlPage::in_sentence(Html& html, DocumentSpan place, std::size_t around) c
 void HtmlPage::open_words(Html& html, DocumentId id) const {
   html.put("<p class=\"words\" dir=\"auto\"");
   const std::string& language = document(id).language;
-  if (!language.empty() && language != "und") html.put(" lang=\"").text(language).put("\"");
+  if (!language.empty() && language != "und" && language != "en")
+    html.put(" lang=\"").text(language).put("\"");
   html.put(">");
 }
 

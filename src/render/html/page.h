@@ -46,6 +46,11 @@ class HtmlPage {
   const std::vector<DocumentId>& order() const { return order_; }
   const std::vector<Voice>& voices() const { return voices_; }
 
+  /// The table of wordings that has a variant; null where none is shown.
+  const Voice* table_of(const VariantId& variant) const;
+
+  bool is_listed(PassageId id) const { return listed_.contains(id); }
+
   /// "A", "B", … for articles, "R" for records, "D" for drafts.
   const std::string& letter(DocumentId id) const { return letters_[id.value]; }
   /// The number of its colour in the style sheet; 0 for records and drafts.
@@ -59,8 +64,13 @@ class HtmlPage {
   /// Where a place is in few bytes, for long lists: no link, so that the text needs no anchor
   /// there.
   void brief(Html& html, DocumentSpan place) const;
-  /// Where a place is, as a link to it in the texts below.
+  /// The same for long lists, in fewer elements.
+  void short_name(Html& html, DocumentId id) const;
+  /// Where a place is, as a link to it in the texts below. Its document is named beside it: before
+  /// it, in the head of its column or row, over its list.
   void place(Html& html, DocumentSpan place);
+  /// The same where no name is near: for those who do not see where it leads, the name is said.
+  void named_place(Html& html, DocumentSpan place);
 
   /// The name of the anchor of a place, which the texts will have.
   std::string anchor(DocumentSpan place);
@@ -90,8 +100,10 @@ class HtmlPage {
  private:
   void name_documents();
   void collect_voices();
+  void know(const VariantId& variant, DocumentSpan compared);
   void collect_heard(const Strand& strand);
   void open_words(Html& html, DocumentId id) const;
+  void open_place(Html& html, DocumentSpan place);
 
   const Report& report_;
   const HtmlOptions& options_;
@@ -100,6 +112,8 @@ class HtmlPage {
   std::vector<std::string> letters_;
   std::vector<std::size_t> colours_;
   std::vector<Voice> voices_;
+  std::map<VariantId, std::size_t> tables_;    // the first voice with pairs that has each variant
+  std::set<PassageId> listed_;                 // passages that have a place of their own
   std::map<DocumentSpan, std::string> known_;  // places that have an anchor anyway
   std::vector<std::set<Span>> wanted_;
   std::vector<const HtmlAudio*> recordings_;    // of each document
@@ -113,6 +127,10 @@ void close_section(Html& html);
 /// The passages that are listed: all, or the longest of very many. The others are marked in the
 /// texts alone.
 std::vector<const Passage*> listed_passages(const Report& report);
+
+/// Whether a group stands in its part of the page.
+bool is_drawn(const FigureGroup& group);
+bool is_on_timeline(const Report& report, const TimeGroup& group);
 
 /// The id of something in the report, as the JSON has it: q12.
 void write_id(Html& html, char sort, std::uint32_t value);

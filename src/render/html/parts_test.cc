@@ -179,7 +179,7 @@ TEST(Parts, OpensTheEvidenceOfEverySentence) {
   const std::size_t account = page.find("<section id=\"account\"");
   const std::string part = page.substr(account, page.find("</section>", account) - account);
   EXPECT_EQ(count_of(part, "<details>"), 1U);
-  EXPECT_EQ(count_of(part, "class=\"place\""), 2U);
+  EXPECT_EQ(count_of(part, "<a href=\"#x"), 2U);
 }
 
 TEST(Parts, ShowsADraftWithItsVerdicts) {

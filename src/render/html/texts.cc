@@ -25,6 +25,7 @@ struct Layer {
   bool is_speech = false;     // indirect speech, or words of a record
   bool is_different = false;  // from the standard of its utterance
   bool is_passage = false;    // narrative that another text has too
+  bool is_linked = true;      // some link leads to it
   std::vector<const Voice*> voices = {};
   std::vector<DocumentSpan> copies = {};
 };
@@ -60,9 +61,10 @@ void mark_others(const Report& report, const std::vector<const Passage*>& listed
       whole.span.end_byte = std::max(whole.span.end_byte, places[i].span.end_byte);
     }
     const std::string anchor = HtmlPage::anchor_name(whole);
-    found[whole.document.value]
-        .try_emplace(anchor, Layer{whole.span, anchor})
-        .first->second.is_passage = true;
+    const auto [layer, is_new] =
+        found[whole.document.value].try_emplace(anchor, Layer{whole.span, anchor});
+    layer->second.is_passage = true;
+    if (is_new) layer->second.is_linked = false;
   }
 }
 
@@ -91,6 +93,7 @@ std::vector<std::vector<Layer>> layers_of(HtmlPage& page) {
                            .try_emplace(page.anchor(place), Layer{place.span, page.anchor(place)})
                            .first->second;
         layer.is_passage = true;
+        layer.is_linked = true;
         layer.copies.push_back(is_a ? passage.b : passage.a);
       }
     }
@@ -99,7 +102,7 @@ std::vector<std::vector<Layer>> layers_of(HtmlPage& page) {
   for (std::uint32_t i = 0; i < found.size(); ++i) {
     for (const Span& span : page.wanted(DocumentId{i})) {
       const std::string anchor = page.anchor_name({DocumentId{i}, span});
-      found[i].try_emplace(anchor, Layer{span, anchor});
+      found[i].try_emplace(anchor, Layer{span, anchor}).first->second.is_linked = true;
     }
     for (auto& [anchor, layer] : found[i]) layers[i].push_back(std::move(layer));
     std::sort(layers[i].begin(), layers[i].end(), [](const Layer& a, const Layer& b) {
@@ -200,7 +203,7 @@ class TextView {
     while (at < block.end_byte) {
       std::vector<const Layer*> begun;
       while (next_layer_ < layers_.size() && layers_[next_layer_].span.begin_byte <= at) {
-        begun.push_back(&layers_[next_layer_]);
+        if (layers_[next_layer_].is_linked) begun.push_back(&layers_[next_layer_]);
         open_.push_back(next_layer_++);
       }
       std::uint32_t end = block.end_byte;
@@ -250,16 +253,20 @@ class TextView {
       add(is_passage, "copied");
       html_.put("\"");
     }
-    // The innermost first: it is the one that the anchor names.
-    html_.put(" data-x=\"");
-    const std::size_t least = open_.size() - std::min(open_.size(), kMostLayers);
-    for (std::size_t i = open_.size(); i > least; --i) {
-      if (i < open_.size()) html_.put(" ");
-      html_.number(open_[i - 1]);
-    }
-    html_.put("\">");
+    write_numbers();
+    html_.put(">");
     page_.timed(html_, document_.id, piece);
     html_.put("</span>");
+  }
+
+  /// The linked layers of a piece, the innermost first: it is the one that the anchor names.
+  void write_numbers() {
+    std::size_t count = 0;
+    for (std::size_t i = open_.size(); i > 0 && count < kMostLayers; --i) {
+      if (!layers_[open_[i - 1]].is_linked) continue;
+      html_.put(count++ == 0 ? Markup(" data-x=\"") : Markup(" ")).number(open_[i - 1]);
+    }
+    if (count > 0) html_.put("\"");
   }
 
   /// Ends the layers that end here, and links to their counterparts: one a document.
@@ -309,10 +316,11 @@ class TextView {
       page_.tag_link(html_, links[i].document, links[i].anchor);
     }
     if (voice == nullptr) return;
-    html_.put("<a class=\"go\" href=\"#").text(voice->anchor).put("\"><span class=\"tag all\">");
-    html_.put("⇄");
-    if (is_many) html_.put(" ").number(links.size());
-    html_.put("</span><span class=\"sr\"> all wordings side by side</span></a>");
+    html_.put("<a class=\"go tag all\" href=\"#").text(voice->anchor).put("\" aria-label=\"");
+    if (is_many) html_.number(links.size()).put(" ");
+    html_.put("all wordings\">");
+    if (is_many) html_.number(links.size());
+    html_.put("</a>");
   }
 
   std::size_t number_of(const Layer& layer) const {

@@ -101,7 +101,7 @@ class Timeline {
     for (const TimeGroup& group : *page.report().time_groups) {
       const std::string value = group.members.empty() ? "" : mention(group.members.front()).value;
       if (!is_dated(value)) {
-        if (group.verdict != GroupVerdict::single) undated_.push_back(&group);
+        if (is_on_timeline(page_.report(), group)) undated_.push_back(&group);
         continue;
       }
       if (slots_.empty() || slots_.back().value != value) slots_.push_back({value, {}});
@@ -157,7 +157,7 @@ class Timeline {
       html_.put("</li>\n");
       return;
     }
-    page_.name(html_, place.document);
+    page_.short_name(html_, place.document);
     html_.put(": ");
     page_.in_sentence(html_, place, 14);
     html_.put(" <span class=\"where\">");
@@ -174,6 +174,11 @@ class Timeline {
 };
 
 }  // namespace
+
+bool is_on_timeline(const Report& report, const TimeGroup& group) {
+  if (group.verdict != GroupVerdict::single) return true;
+  return !group.members.empty() && is_dated((*report.times)[group.members.front().value].value);
+}
 
 void write_html_times(HtmlPage& page, Html& html) {
   if (!page.report().time_groups || !page.report().times) return;

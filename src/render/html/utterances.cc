@@ -2,6 +2,7 @@
 // first, articles with the same words in one column; then the quotations that one place alone has.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "render/html/page.h"
 #include "render/voices.h"
@@ -186,18 +187,22 @@ void write_html_alone(HtmlPage& page, Html& html) {
     const Voice* voice;
   };
   std::map<std::string, std::vector<Alone>> by_speaker;
-  std::size_t count = 0;
+  std::set<VariantId> seen;
   for (const Voice& voice : page.voices()) {
     if (!voice.strand.pairs.empty()) continue;
     for (const VariantId& variant : voice.strand.variants) {
-      if (quotation_of(page.report(), variant) == nullptr) continue;
+      // One quotation may belong to several utterances, and have its counterpart in another one.
+      if (quotation_of(page.report(), variant) == nullptr || page.table_of(variant) != nullptr ||
+          !seen.insert(variant).second) {
+        continue;
+      }
       by_speaker[speaker_name(page.report(), voice.strand.speaker)].push_back({variant, &voice});
-      ++count;
     }
   }
-  if (count == 0) return;
-  open_section(html, "alone", "Quoted in one place only",
-               counted(count, "quotation", "quotations") + " with no counterpart in the others.");
+  if (seen.empty()) return;
+  open_section(
+      html, "alone", "Quoted in one place only",
+      counted(seen.size(), "quotation", "quotations") + " with no counterpart in the others.");
   for (const auto& [speaker, list] : by_speaker) {
     html.put("<h3><bdi>").text(speaker.empty() ? "Speaker not known" : speaker);
     html.put("</bdi></h3>\n<ul class=\"alone\">\n");
@@ -206,7 +211,7 @@ void write_html_alone(HtmlPage& page, Html& html) {
       html.put("<li>");
       page.words(html, plain_words(page.report(), place, true, 60), place.document);
       html.put("<p class=\"where\">");
-      page.name(html, place.document);
+      page.short_name(html, place.document);
       html.put(", ");
       page.place(html, place);
       const std::string who = speaker_words(page.report(), one.variant);

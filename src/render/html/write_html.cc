@@ -199,7 +199,7 @@ void write_html_unchecked(HtmlPage& page, Html& html) {
       const DocumentSpan place = place_of(report, *item.quotation);
       page.words(html, plain_words(report, place, true, 40), place.document);
       html.put("<p class=\"where\">");
-      page.name(html, place.document);
+      page.short_name(html, place.document);
       html.put(", ");
       page.place(html, place);
       html.put(": ");
