@@ -55,6 +55,14 @@ class Page(unittest.TestCase):
         for before, after in zip(levels, levels[1:]):
             self.assertLessEqual(after, before + 1)
 
+    def test_the_style_sheet_and_the_script_are_whole(self):
+        for one in self.all:
+            if one.tag not in ("style", "script"):
+                continue
+            self.assertEqual(one.text.count("{"), one.text.count("}"), one.tag)
+            for mark in ("<<<<", ">>>>", "===="):
+                self.assertNotIn(mark, one.text, one.tag)
+
     def test_nothing_has_a_style_or_a_handler(self):
         for one in self.all:
             for name in one.keys():
