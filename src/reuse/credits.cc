@@ -108,6 +108,11 @@ class CreditReader {
     if (paragraph.kind != BlockKind::paragraph && paragraph.kind != BlockKind::list_item) {
       return;  // a headline is no credit
     }
+    found.is_line = is_credit_line(sentence.paragraph, mention) && !is_about_pictures(paragraph);
+    if (found.is_line) {
+      found.span = paragraph.span;
+      return;
+    }
     found.standing = before(sentence, mention, begin);
     const Standing behind = after(sentence, mention, end);
     if (behind == Standing::other) found.standing = behind;
@@ -129,6 +134,43 @@ class CreditReader {
     return has_pictures;
   }
 
+  /// A short paragraph at the head or the foot that tells whose text or reporting this is ("With
+  /// files from Reuters", "This story first appeared in …"), or has but the name.
+  bool is_credit_line(std::uint32_t index, const OutletMention& mention) const {
+    static const Lexicon phrases(
+        "with reporting\nincludes reporting\nadditional reporting\nfurther reporting\n"
+        "with files\nwith material\nwith information\nmaterial from\ninformation from\n"
+        "contributed to this\ncontributed reporting\nthis article was first\n"
+        "this article was originally\nthis article first\nthis article originally\n"
+        "this story was first\nthis story was originally\nthis story first\n"
+        "this story originally\nthis report was first\nthis report first\nrepublished\n"
+        "reprinted\nread the original\nread the full story\n");
+    static const Lexicon beside(
+        "source\nsources\nvia\nby\nfrom\nwith\nstaff\nwriter\nagencies\nand\n");
+    constexpr std::uint32_t kMostWords = 24;
+    constexpr std::uint32_t kHead = 3;
+    constexpr std::uint32_t kFoot = 4;
+    const Paragraph& paragraph = parts_.paragraphs[index];
+    if (index >= kHead && index + kFoot < parts_.paragraphs.size()) return false;
+    std::vector<std::uint64_t> words;
+    bool has_others = false;
+    bool is_given = document_.outlet && index > 0;  // else a bare name may be its own
+    for (std::uint32_t t = paragraph.first_token; t < paragraph.end_token; ++t) {
+      const std::uint64_t word = parts_.tokens[t].word;
+      if (word == 0) continue;
+      words.push_back(word);
+      const bool is_name = t >= mention.begin && t < mention.end;
+      if (is_name) continue;
+      (beside.contains(word) ? is_given : has_others) = true;
+    }
+    if (words.size() > kMostWords) return false;
+    if (!has_others) return is_given;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      if (phrases.find_phrase(std::span(words).subspan(at)) > 0) return true;
+    }
+    return false;
+  }
+
   bool is_in_brackets(const OutletMention& mention) const {
     return mention.begin > 0 && mention.end < parts_.tokens.size() &&
            text(mention.begin - 1) == "(" && text(mention.end).starts_with(")");
@@ -145,6 +187,11 @@ class CreditReader {
       for (std::uint32_t t = from; t < mention.begin; ++t) words.push_back(parts_.tokens[t].word);
       std::string_view tag;
       if (cues.find_phrase(words, &tag) != words.size()) continue;
+      // "The price was low, reports the Post."
+      if (tag == "after" && from > sentence.first_token && text(from - 1).starts_with(",")) {
+        begin = from;
+        return Standing::other;
+      }
       if (tag != "own" && tag != "before") continue;
       begin = from;
       return tag == "own" ? Standing::own : Standing::other;
@@ -161,6 +208,10 @@ class CreditReader {
         "thursday\nyesterday\ntoday\n");
     const std::uint32_t stop = std::min(sentence.end_token, mention.end + kFarthestVerb);
     for (std::uint32_t t = mention.end; t < stop; ++t) {
+      if (const std::uint32_t length = verb_phrase(t, sentence.end_token); length > 1) {
+        end = t + length;
+        return Standing::other;
+      }
       std::string_view tag = cues.tag(parts_.tokens[t].word);
       // "Times report" and "the Times's website" are owned; "put the" is two words.
       const bool is_next = t == mention.end;
@@ -172,6 +223,18 @@ class CreditReader {
       if (!between.contains(parts_.tokens[t].word) && text(t) != ",") return Standing::none;
     }
     return Standing::none;
+  }
+
+  /// How many tokens a verb of several words takes that begins here: "was the first to report".
+  std::uint32_t verb_phrase(std::uint32_t at, std::uint32_t stop) const {
+    constexpr std::uint32_t kLongest = 5;
+    std::vector<std::uint64_t> words;
+    for (std::uint32_t t = at; t < std::min(stop, at + kLongest); ++t) {
+      words.push_back(parts_.tokens[t].word);
+    }
+    std::string_view tag;
+    const std::size_t length = lexicon("credit_cues.txt").find_phrase(words, &tag);
+    return tag == "after" ? static_cast<std::uint32_t>(length) : 0;
   }
 
   /// An outlet that the text speaks of only as outlets do of themselves (told the Post).
