@@ -152,6 +152,7 @@ class CreditReader {
     constexpr std::uint32_t kFoot = 4;
     const Paragraph& paragraph = parts_.paragraphs[index];
     if (index >= kHead && index + kFoot < parts_.paragraphs.size()) return false;
+    if (paragraph.end_token - paragraph.first_token > 2 * kMostWords) return false;
     std::vector<std::uint64_t> words;
     bool has_others = false;
     bool is_given = document_.outlet && index > 0;  // else a bare name may be its own
