@@ -7,9 +7,6 @@
 namespace onrecord::measure {
 namespace {
 
-constexpr std::array<std::string_view, 8> kDecades = {
-    "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"};
-
 bool is_plain(const Atom& atom) {
   return atom.kind == AtomKind::number && atom.decimals == 0 && !atom.is_grouped;
 }
@@ -78,26 +75,7 @@ int TimeReader::year_at(std::size_t i, std::size_t& end) const {
     end = i + 2;
     return two < 30 ? 2000 + two : 1900 + two;
   }
-  if (!atoms_.has(i, kUnits | kTens)) return 0;
-  const double first = atoms_.meaning(i).number;
-  if (first < 10 || first > 20) return 0;
-  std::size_t at = skip_hyphen(i + 1);
-  int rest = 0;
-  if (atoms_.has(at, kTens)) {
-    rest = whole_number(atoms_.meaning(at).number);
-    end = at + 1;
-    at = skip_hyphen(end);
-    if (atoms_.has(at, kUnits) && atoms_.meaning(at).number < 10) {
-      rest += whole_number(atoms_.meaning(at).number);
-      end = at + 1;
-    }
-  } else if (atoms_.has(at, kUnits) && atoms_.meaning(at).number >= 10 && first == 20) {
-    rest = whole_number(atoms_.meaning(at).number);
-    end = at + 1;
-  } else {
-    return 0;
-  }
-  return whole_number(first) * 100 + rest;
+  return spelled_year(i, end);
 }
 
 Found TimeReader::dated(std::size_t begin, std::size_t end, int year, int month, int day) const {
@@ -129,7 +107,9 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
   std::size_t end = at;
   const std::size_t of_day = atoms_.is(at, "the") ? at + 1 : at;
   const std::size_t hyphened = skip_hyphen(of_day);
-  if (const int day = day_at(hyphened, end)) {
+  int day = day_at(hyphened, end);
+  if (day == 0 && hyphened == at) day = spoken_day(at, i, end);
+  if (day != 0) {
     const std::size_t comma =
         atoms_.is_sign(end, ',') || (atoms_.is(end, "of") && hyphened == of_day) ? end + 1 : end;
     std::size_t end_of_year = comma;
@@ -178,15 +158,29 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
 std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
   const std::size_t from = atoms_.is(i, "the") ? i + 1 : i;
   std::size_t end = from;
-  const int day = day_at(from, end);
+  int day = day_at(from, end);
+  if (day == 0 && from == i && atoms_.has(i, kUnits | kTens)) {
+    // "twenty-five January 1986"; "twenty January 6 defendants" are people.
+    day = below_hundred(i, end);
+    std::size_t of_year = end + 1;
+    const bool is_free = !atoms_.is_word(end + 1) && !atoms_.is_number(end + 1);
+    if (day < 13 || day > 31 || !is_month(end) || (!is_free && year_at(end + 1, of_year) == 0))
+      return std::nullopt;
+  }
   if (day == 0) return std::nullopt;
   const bool is_ordinal = end > from + 1 || !atoms_.is_number(from);
   std::size_t at = skip_hyphen(end);
-  if (is_ordinal && atoms_.is(end, "of")) at = end + 1;
+  const bool has_of = atoms_.is(end, "of");
+  if (has_of) at = end + 1;
   if (atoms_.is_sign(end, '.') && is_month(end + 1) && atoms_[end].is_glued) at = end + 1;
   if (atoms_.is(at, "this") && is_ordinal) return std::nullopt;
-  if (!is_month(at)) return std::nullopt;
+  // "14 nov", "the fourth of may": after a day even a small letter tells a month.
+  const bool is_short = atoms_.has(at, kMonth) && atoms_.text(at).size() <= 4 &&
+                        !atoms_.is(at, "may") && !atoms_.is(at, "mar") && atoms_.is_number(from);
+  const bool is_of_month = atoms_.has(at, kMonth) && has_of && is_ordinal;
+  if (!is_month(at) && !is_short && !is_of_month) return std::nullopt;
   if (from != i && !is_ordinal) return std::nullopt;
+  if (has_of && !is_ordinal && atoms_.is_sign(at + 1, '\'')) return std::nullopt;
   const int month = atoms_.meaning(at).month;
   end = at + 1;
   if (atoms_.is_sign(end, '.') && atoms_[end].is_glued && atoms_.text(at).size() <= 4 &&
@@ -202,53 +196,6 @@ std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
   const int whole = year != 0 ? year : year_of_month(month, day, i, end);
   if (day > days_in_month(whole == 0 ? 2000 : whole, month)) return std::nullopt;
   return dated(i, year != 0 ? end_of_year : end, whole, month, day);
-}
-
-/// 1998-02-13, 1998/02/13, 02/13/1998, 13.02.1998; the order of day and month is the document's.
-std::optional<Found> TimeReader::read_numeric_date(std::size_t i) const {
-  const Atom& a = atoms_[i];
-  const Atom& b = atoms_[i + 2];
-  const Atom& c = atoms_[i + 4];
-  // 13.02.1998 arrives as the number 13.02, a point and 1998.
-  if (a.kind == AtomKind::number && a.decimals == 2 && a.digits <= 2 &&
-      atoms_.is_sign(i + 1, '.') && atoms_[i + 1].is_glued && is_plain(b) && b.is_glued &&
-      b.digits == 4) {
-    const int day = whole_number(a.value);
-    const int month = whole_number(a.value * 100 + 0.5) % 100;
-    const int year = whole_number(b.value);
-    if (year > 2200 || !is_valid({year, month, day})) return std::nullopt;
-    return dated(i, i + 3, year, month, day);
-  }
-  const char32_t sign = atoms_[i + 1].sign;
-  if (!is_plain(a) || !is_plain(b) || !is_plain(c) ||
-      (sign != '-' && sign != '/' && sign != 0x2013) || atoms_[i + 3].sign != sign) {
-    return std::nullopt;
-  }
-  for (std::size_t k = i + 1; k < i + 5; ++k) {
-    if (!atoms_[k].is_glued) return std::nullopt;
-  }
-  if (i >= 2 && a.is_glued && atoms_[i - 1].sign == sign && atoms_[i - 1].is_glued &&
-      atoms_.is_number(i - 2))
-    return std::nullopt;
-  if (atoms_[i + 5].is_glued && (atoms_[i + 5].sign == sign || atoms_.is_number(i + 5)))
-    return std::nullopt;
-  const int x = whole_number(a.value);
-  const int y = whole_number(b.value);
-  int year = whole_number(std::min(c.value, 9999.0));
-  if (a.digits == 4) {
-    if (c.digits > 2 || a.value > 2200 || !is_valid({x, y, year})) return std::nullopt;
-    return dated(i, i + 5, x, y, year);
-  }
-  if (a.digits > 2 || b.digits > 2 || (c.digits != 4 && c.digits != 2)) return std::nullopt;
-  if (c.digits == 2) year += year < 50 ? 2000 : 1900;
-  if (year > 2200) return std::nullopt;
-  const bool could_swap = is_valid({year, x, y}) && is_valid({year, y, x}) && x != y;
-  const bool day_first = could_swap ? context_.is_day_first : is_valid({year, y, x});
-  const Civil date = day_first ? Civil{year, y, x} : Civil{year, x, y};
-  if (!is_valid(date)) return std::nullopt;
-  Found found = dated(i, i + 5, year, date.month, date.day);
-  found.is_ambiguous = could_swap && !context_.is_order_known;
-  return found;
 }
 
 /// Whether four digits read as a year where they stand.
@@ -352,6 +299,15 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
     year = year_at(at, found.end);
     if (year < 1100) return std::nullopt;
     if (year >= 2000 && !(i > 0 && atoms_.has(i - 1, kOpener | kStop))) return std::nullopt;
+    if (atoms_.has(i + 1, kScale | kHundred)) {
+      // "in two thousand and fifteen": a count unless "in" or its like leads and nothing follows.
+      const bool is_led = i > 0 && (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "since") ||
+                                    atoms_.is(i - 1, "until") || atoms_.is(i - 1, "before"));
+      const bool is_counted = atoms_.is_word(found.end) &&
+                              (!atoms_.has(found.end, kStop) || atoms_.is(found.end, "of"));
+      if (!is_led || is_counted || atoms_.is_hyphen(found.end) || found.end == i + 2)
+        return std::nullopt;
+    }
   }
   if (year == 0) return std::nullopt;
   if (atoms_.is(found.end, "and") && atoms_.is(found.end + 1, "beyond")) {
@@ -381,7 +337,11 @@ std::optional<Found> TimeReader::read_decade(std::size_t i) const {
       whole_number(atoms_[at].value) % 10 == 0) {
     std::size_t s = at + 1;
     if (atoms_.is_sign(s, '\'') && atoms_[s].is_glued) ++s;
-    if (!atoms_.is(s, "s") || !atoms_[s].is_glued) return std::nullopt;
+    // Texts cut into words have "the 1990 s".
+    const bool is_apart = atoms_[at].digits == 4 && s == at + 1 && !atoms_[s].is_glued &&
+                          !atoms_[s].is_capitalised && !atoms_[s + 1].is_glued &&
+                          (from != i || (i > 0 && atoms_.is(i - 1, "in")));
+    if (!atoms_.is(s, "s") || (!atoms_[s].is_glued && !is_apart)) return std::nullopt;
     year = whole_number(atoms_[at].value);
     if (atoms_[at].digits == 2) {
       if (at == i && !(i > 0 && atoms_.is(i - 1, "the"))) return std::nullopt;
@@ -390,11 +350,8 @@ std::optional<Found> TimeReader::read_decade(std::size_t i) const {
     if (year > 2100) return std::nullopt;
     found.end = after_era(s + 1, year);
     if (atoms_.is(s - 1, "s")) return std::nullopt;
-  } else if (atoms_.is_word(at) && from != i) {
-    for (std::size_t k = 0; k < kDecades.size(); ++k) {
-      if (atoms_.is(at, kDecades[k])) year = 1920 + static_cast<int>(k) * 10;
-    }
-    found.end = at + 1;
+  } else {
+    year = spelled_decade(at, from != i, found.end);
   }
   if (year == 0) return std::nullopt;
   found.value = year_text(year);
@@ -422,6 +379,7 @@ std::optional<Found> TimeReader::read_century(std::size_t i) const {
 std::optional<Found> TimeReader::read_date(std::size_t i) const {
   Answer best;
   if (atoms_.is_number(i)) keep_longer(best, read_numeric_date(i));
+  if (atoms_.has(i, kMonth)) keep_longer(best, read_named_month(i));
   keep_longer(best, read_month_first(i));
   keep_longer(best, read_day_first(i));
   if (!best) keep_longer(best, read_shared_month(i));

@@ -1,4 +1,6 @@
 // Days whose month stands elsewhere: 18 and 19 June, Sept. 3-5, on the 18th.
+#include <cstdlib>
+
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -9,7 +11,9 @@ std::optional<Found> TimeReader::read_shared_month(std::size_t i) const {
   const int day = day_at(i, end);
   if (day == 0 || (i > 0 && atoms_.is_dash(i - 1) && atoms_[i].is_glued)) return std::nullopt;
   const bool is_joint = atoms_.is(end, "and") || atoms_.is(end, "to") || atoms_.is(end, "or") ||
-                        atoms_.is_dash(end) || atoms_.is_sign(end, ',');
+                        atoms_.is(end, "until") || atoms_.is(end, "till") ||
+                        atoms_.is(end, "through") || atoms_.is_dash(end) ||
+                        atoms_.is_sign(end, ',');
   if (!is_joint) return std::nullopt;
   std::size_t next = end + 1;
   const int second = day_at(next, next);
@@ -22,15 +26,23 @@ std::optional<Found> TimeReader::read_shared_month(std::size_t i) const {
 
 /// The day after a date of the same month: "5" in "Sept. 3-5", "Sept. 3 and 5".
 std::optional<Found> TimeReader::read_further_day(const Found& first) const {
-  if (!first.day || first.type != TimeType::date || !atoms_.is_number(first.end - 1) ||
-      atoms_[first.end - 1].digits > 2) {
-    return std::nullopt;
-  }
+  if (!first.day || first.type != TimeType::date) return std::nullopt;
+  const std::size_t tail = first.end - 1;
+  const bool is_ordinal = tail > first.begin && atoms_.is_word(tail) && atoms_[tail].is_glued &&
+                          atoms_.is_number(tail - 1);  // April 9th
+  const bool is_spelled = atoms_.has(tail, kOrdinal) && first.month != 0;
+  const bool is_number = atoms_.is_number(tail) && atoms_[tail].digits <= 2;
+  if (!is_number && !is_ordinal && !is_spelled) return std::nullopt;
   const std::size_t at = first.end;
   const bool is_glued_dash = atoms_.is_dash(at) && atoms_[at].is_glued;
-  if (!is_glued_dash && !atoms_.is(at, "and") && !atoms_.is(at, "to")) return std::nullopt;
-  std::size_t end = at + 1;
-  const int day = day_at(at + 1, end);
+  const bool is_until = atoms_.is(at, "to") || atoms_.is(at, "until") || atoms_.is(at, "till") ||
+                        atoms_.is(at, "through");
+  if (!is_glued_dash && !atoms_.is(at, "and") && !is_until) return std::nullopt;
+  // "April 9 through the 17th"
+  const std::size_t next = is_until && atoms_.is(at + 1, "the") ? at + 2 : at + 1;
+  std::size_t end = next;
+  const int day = day_at(next, end);
+  if (next != at + 1 && atoms_.is_number(next) && end == next + 1) return std::nullopt;
   const Civil date = civil_of(*first.day);
   if (day <= date.day || day > days_in_month(date.year, date.month)) return std::nullopt;
   // A word that the number could count ("on May 3 and 12 people …") says that it is no day.
@@ -45,14 +57,20 @@ std::optional<Found> TimeReader::read_further_day(const Found& first) const {
 
 /// "on the 18th": the latest one, or the next when the tense says future.
 std::optional<Found> TimeReader::read_day_alone(std::size_t i) const {
-  if (!atoms_.is(i, "the") || i == 0 || !context_.reference || !atoms_.is_number(i + 1))
-    return std::nullopt;
+  if (!atoms_.is(i, "the") || i == 0 || !atoms_.is_number(i + 1)) return std::nullopt;
   if (!atoms_.is(i - 1, "on") && !atoms_.is(i - 1, "by") && !atoms_.is(i - 1, "until"))
     return std::nullopt;
   std::size_t end = i + 1;
   const int day = day_at(i + 1, end);
   if (day == 0 || end != i + 3 || atoms_.is(end, "of")) return std::nullopt;
   if (atoms_.is_word(end) && !atoms_.has(end, kStop)) return std::nullopt;
+  if (!context_.reference) {
+    Found found;
+    found.begin = i;
+    found.end = end;
+    found.value = "XXXX-XX-" + two_digits(day);
+    return found;
+  }
   const Civil now = civil_of(*context_.reference);
   const int direction = tense(i, end);
   Civil date{now.year, now.month, 1};
@@ -60,6 +78,59 @@ std::optional<Found> TimeReader::read_day_alone(std::size_t i) const {
   if (direction <= 0 && day > now.day) date = add_months(date, -1);
   if (day > days_in_month(date.year, date.month)) return std::nullopt;
   return dated(i, end, date.year, date.month, day);
+}
+
+/// "Friday the 13th", "Wed 13th": the nearest month in which that day is that weekday.
+std::optional<Found> TimeReader::read_weekday_and_day(std::size_t i) const {
+  const std::size_t at = atoms_.is(i + 1, "the") ? i + 2 : i + 1;
+  std::size_t end = at;
+  const int day = day_at(at, end);
+  const bool is_ordinal = (end == at + 2 && atoms_.is_number(at)) || atoms_.has(end - 1, kOrdinal);
+  if (day == 0 || !is_ordinal || !context_.base() || atoms_.is(end, "of")) return std::nullopt;
+  if (atoms_.is_word(end) && !atoms_.has(end, kStop | kUnits | kMonth)) return std::nullopt;
+  const Civil now = civil_of(*context_.base());
+  const int direction = tense(i, end);
+  std::optional<std::int64_t> best;
+  for (int month = -14; month <= 14; ++month) {
+    Civil date = add_months({now.year, now.month, 1}, month);
+    date.day = day;
+    if (!is_valid(date) || weekday_of(day_number(date)) != atoms_.meaning(i).weekday) continue;
+    const std::int64_t ahead = day_number(date) - *context_.base();
+    if ((direction > 0 && ahead < 0) || (direction < 0 && ahead > 0)) continue;
+    if (!best || std::abs(ahead) < std::abs(*best - *context_.base())) best = day_number(date);
+  }
+  if (!best) return std::nullopt;
+  const Civil date = civil_of(*best);
+  return dated(i, end, date.year, date.month, date.day);
+}
+
+/// "the week of April 10", "the week ended Oct. 27", "the week of the 18th": the calendar week.
+std::optional<Found> TimeReader::read_week_of(std::size_t i) const {
+  const std::size_t week = atoms_.is(i, "the") ? i + 1 : i;
+  if (!atoms_.is(week, "week")) return std::nullopt;
+  const bool is_of = atoms_.is(week + 1, "of") || atoms_.is(week + 1, "commencing") ||
+                     atoms_.is(week + 1, "beginning") || atoms_.is(week + 1, "starting") ||
+                     atoms_.is(week + 1, "ending") || atoms_.is(week + 1, "ended");
+  if (!is_of) return std::nullopt;
+  const std::size_t at = atoms_.is(week + 2, "on") ? week + 3 : week + 2;
+  Answer date = read_month_first(at);
+  if (!date || !date->day) date = read_day_first(at);
+  if (!date && atoms_.is_number(at)) date = read_numeric_date(at);
+  std::size_t end = at;
+  if (!date && atoms_.is(at, "the") && context_.reference) {
+    const int day = day_at(at + 1, end);
+    const Civil now = civil_of(*context_.reference);
+    if (day != 0 && end == at + 3 && atoms_.is_number(at + 1) &&
+        day <= days_in_month(now.year, now.month) && !atoms_.is(end, "of") &&
+        (!atoms_.is_word(end) || atoms_.has(end, kStop))) {
+      date = dated(at, end, now.year, now.month, day);
+    }
+  }
+  if (!date || !date->day || date->type != TimeType::date) return std::nullopt;
+  date->begin = i;
+  date->value = week_text(*date->day);
+  date->day.reset();
+  return date;
 }
 
 }  // namespace onrecord::measure

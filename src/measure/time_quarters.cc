@@ -125,6 +125,23 @@ std::optional<Found> TimeReader::read_season(std::size_t i) const {
   return found;
 }
 
+/// "the month" at i: the one of the reference.
+std::optional<Found> TimeReader::read_this_month(std::size_t i) const {
+  if (!atoms_.is(i, "the") || !atoms_.is(i + 1, "month") || !context_.base()) return std::nullopt;
+  return unit_date(i, i + 2, TimeUnit::month, 0);
+}
+
+/// "the 20th of next month", "the 15th of the month"; `of` is where "of" stands.
+std::optional<Found> TimeReader::read_day_of_month(std::size_t i, int day, std::size_t of) const {
+  Answer whole = read_pointed_unit(of + 1);
+  if (!whole) whole = read_this_month(of + 1);
+  if (!whole || whole->year <= 0 || whole->month == 0 || whole->day ||
+      day > days_in_month(whole->year, whole->month)) {
+    return std::nullopt;
+  }
+  return with_clock(dated(i, whole->end, whole->year, whole->month, day));
+}
+
 /// the first week of May, the last day of 2015, the 15th day of next month.
 std::optional<Found> TimeReader::read_part_of_period(std::size_t i) const {
   const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
@@ -138,7 +155,10 @@ std::optional<Found> TimeReader::read_part_of_period(std::size_t i) const {
     which = whole_number(number->value);
     unit_at = number->end;
   }
-  const TimeUnit unit = atoms_.meaning(unit_at).unit;
+  if (!is_last && which <= 31 && atoms_.is(unit_at, "of"))
+    return read_day_of_month(i, which, unit_at);
+  const int weekday = atoms_.has(unit_at, kPlural) ? 0 : atoms_.meaning(unit_at).weekday;
+  const TimeUnit unit = weekday != 0 ? TimeUnit::day : atoms_.meaning(unit_at).unit;
   if ((unit != TimeUnit::day && unit != TimeUnit::week && unit != TimeUnit::weekend) ||
       atoms_.has(unit_at, kPlural))
     return std::nullopt;
@@ -146,21 +166,32 @@ std::optional<Found> TimeReader::read_part_of_period(std::size_t i) const {
   Answer whole = read_month_first(unit_at + 2);
   if (!whole) whole = read_year(unit_at + 2);
   if (!whole) whole = read_pointed_unit(unit_at + 2);
+  if (!whole) whole = read_this_month(unit_at + 2);
   if (!whole || whole->year <= 0 || whole->day || whole->quarter != 0 ||
       whole->value.find('/') != std::string::npos)
     return std::nullopt;
   const int month = whole->month;
   whole->begin = i;
+  if (unit == TimeUnit::week && month == 0 && which <= 52) {
+    const std::int64_t fourth = day_number({whole->year, 1, 4});  // always in the first week
+    const std::int64_t day = is_last ? day_number({whole->year, 12, 28}) : fourth + 7 * (which - 1);
+    whole->value = week_text(day);
+    return whole;
+  }
   if (unit == TimeUnit::day) {
     const std::int64_t first = day_number({whole->year, month != 0 ? month : 1, 1});
     const std::int64_t last =
         month != 0 ? day_number({whole->year, month, days_in_month(whole->year, month)})
                    : day_number({whole->year, 12, 31});
-    const std::int64_t day = is_last ? last : first + which - 1;
+    std::int64_t day = is_last ? last : first + which - 1;
+    if (weekday != 0) {
+      day = is_last ? nearest_weekday(last, weekday, -1)
+                    : nearest_weekday(first, weekday, 1) + 7 * (which - 1);
+    }
     if (day > last) return std::nullopt;
     whole->day = day;
     whole->value = day_text(day);
-    return whole;
+    return weekday != 0 ? with_clock(*whole) : whole;
   }
   // TIMEX3 has no week of a month: the month with its edge says what can be said.
   whole->mod = is_last ? "END" : which == 1 ? "START" : "MID";

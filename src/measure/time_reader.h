@@ -69,17 +69,30 @@ class TimeReader {
   Answer read_date(std::size_t i) const;  ///< months, years, ISO, slashes, decades, centuries
   Answer read_month_first(std::size_t i) const;
   Answer read_day_first(std::size_t i) const;
-  Answer read_numeric_date(std::size_t i) const;
   Answer read_year(std::size_t i) const;
   Answer read_decade(std::size_t i) const;
   Answer read_century(std::size_t i) const;
   Answer read_holiday(std::size_t i) const;
   Answer read_shared_month(std::size_t i) const;
   Answer read_day_alone(std::size_t i) const;
+  Answer read_weekday_and_day(std::size_t i) const;  ///< Friday the 13th
+  Answer read_week_of(std::size_t i) const;
   int year_at(std::size_t i, std::size_t& end) const;  ///< explicit year after a month or day
   bool is_month(std::size_t i) const;
   bool is_likely_year(std::size_t i) const;
   std::size_t after_era(std::size_t i, int& year) const;
+
+  // time_numeric.cc
+  Answer read_numeric_date(std::size_t i) const;
+  Answer read_named_month(std::size_t i) const;
+  Answer read_two_numbers(std::size_t i) const;
+  Answer read_day_and_month(std::size_t i) const;
+
+  // time_spelled.cc
+  int below_hundred(std::size_t i, std::size_t& end) const;
+  int spelled_year(std::size_t i, std::size_t& end) const;
+  int spelled_decade(std::size_t i, bool has_article, std::size_t& end) const;
+  int spoken_day(std::size_t i, std::size_t month, std::size_t& end) const;
   int day_at(std::size_t i, std::size_t& end) const;
   Found dated(std::size_t begin, std::size_t end, int year, int month, int day) const;
 
@@ -92,6 +105,9 @@ class TimeReader {
   Answer read_season(std::size_t i) const;
   Answer read_part_of_period(
       std::size_t i) const;  ///< the first week of May, the 15th day of next month
+  Answer read_this_month(std::size_t i) const;
+  Answer read_day_of_month(std::size_t i, int day, std::size_t of) const;
+  Answer read_before_last(std::size_t i) const;
   Answer read_year_earlier(std::size_t i) const;  ///< year-earlier, the year-ago quarter, year-end
   Answer unit_date(std::size_t begin, std::size_t end, TimeUnit unit, int steps) const;
   Answer pointed(std::size_t begin, std::size_t at, int direction) const;

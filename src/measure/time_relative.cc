@@ -233,7 +233,10 @@ std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
   found.end = i + 1;
   if (atoms_.has(i, kNeedsCapital)) {  // Mon., Sat, Sun: only before a point, a comma or a date
     const bool has_point = atoms_.is_sign(i + 1, '.') && atoms_[i + 1].is_glued;
-    if (!has_point && !atoms_.is_sign(i + 1, ',')) return std::nullopt;
+    const bool has_date = !(i > 0 && atoms_.is(i - 1, "the")) &&
+                          (is_month(i + 1) || (atoms_.is_number(i + 1) && atoms_.is_word(i + 2) &&
+                                               atoms_[i + 2].is_glued));
+    if (!has_point && !has_date && !atoms_.is_sign(i + 1, ',')) return std::nullopt;
     if (has_point && (atoms_.is(i, "sun") || atoms_.is(i, "sat")) &&
         !atoms_.same_sentence(i, i + 2))
       return std::nullopt;
@@ -259,6 +262,9 @@ std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
     date->begin = i;
     return with_clock(*date);
   }
+  if (const Answer numbered = read_weekday_and_day(i)) return with_clock(*numbered);
+  if (found.end == i + 1 && atoms_.has(i, kNeedsCapital) && !atoms_.is_sign(i + 1, ','))
+    return std::nullopt;
   const auto base = context_.base();
   if (!base) {
     found.value = x_week(meaning.weekday);
@@ -284,6 +290,27 @@ std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
     found.end = of + 2;
   }
   return with_clock(found);
+}
+
+/// "the year before last", "the week after next", "the night before last".
+std::optional<Found> TimeReader::read_before_last(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
+  const bool is_last = atoms_.is(at + 1, "before") && atoms_.is(at + 2, "last");
+  const bool is_next = atoms_.is(at + 1, "after") && atoms_.is(at + 2, "next");
+  if ((!is_last && !is_next) || atoms_.has(at, kPlural)) return std::nullopt;
+  // "the week before last Tuesday's hearing" goes on.
+  if (atoms_.is_word(at + 3) && !atoms_.has(at + 3, kStop)) return std::nullopt;
+  const int steps = is_last ? -2 : 2;
+  if (atoms_.is(at, "night")) {
+    Answer night = unit_date(i, at + 3, TimeUnit::day, steps);
+    if (!night) return std::nullopt;
+    night->type = TimeType::time;
+    night->value += "TNI";
+    return night;
+  }
+  const TimeUnit unit = atoms_.meaning(at).unit;
+  if (!atoms_.has(at, kTimeUnit) || unit < TimeUnit::weekend) return std::nullopt;
+  return unit_date(i, at + 3, unit, steps);
 }
 
 /// today, yesterday, tonight, now, recently, the future, these days, the day before yesterday.
@@ -373,6 +400,8 @@ std::optional<Found> TimeReader::read_relative(std::size_t i) const {
   keep_longer(best, read_season(i));
   keep_longer(best, read_year_earlier(i));
   keep_longer(best, read_part_of_period(i));
+  keep_longer(best, read_before_last(i));
+  keep_longer(best, read_week_of(i));
   // "the quarter", "the year", "the week": the one that the text is about.
   if (atoms_.is(i, "the") && !atoms_.has(i + 1, kPlural) && !best) {
     const TimeUnit unit = atoms_.meaning(i + 1).unit;
