@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "measure/clock.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -11,12 +12,6 @@ namespace {
 constexpr std::array<std::string_view, 22> kZones = {
     "gmt", "utc", "est", "edt", "et",   "cst", "cdt", "ct",  "mst",  "mdt", "pst",
     "pdt", "pt",  "bst", "cet", "cest", "msk", "ist", "jst", "aest", "eet", "z"};
-
-std::string clock_text(int hour, int minute, int second = -1) {
-  std::string text = "T" + two_digits(hour) + ":" + two_digits(minute);
-  if (second >= 0) text += ":" + two_digits(second);
-  return text;
-}
 
 }  // namespace
 
@@ -33,123 +28,102 @@ std::size_t TimeReader::after_zone(std::size_t i) const {
   return i;
 }
 
-namespace {
-
-struct HalfDay {
-  std::size_t end = 0;  // 0: none
-  bool is_after_noon = false;
-};
-
-/// a.m., pm, P.M. at i.
-HalfDay half_day(const Atoms& atoms, std::size_t i) {
-  const bool ends = !atoms[i + 1].is_glued || atoms[i + 1].kind == AtomKind::sign;
-  if (atoms.is(i, "am") && ends) return {i + 1, false};
-  if (atoms.is(i, "pm") && ends) return {i + 1, true};
-  if ((atoms.is(i, "a") || atoms.is(i, "p")) && atoms.is_sign(i + 1, '.') && atoms.is(i + 2, "m") &&
-      atoms[i + 1].is_glued == atoms[i + 2].is_glued) {
-    const bool has_point =
-        atoms.is_sign(i + 3, '.') && atoms[i + 3].is_glued == atoms[i + 1].is_glued;
-    return {has_point ? i + 4 : i + 3, atoms.is(i, "p")};
-  }
-  return {};
-}
-
-struct Clock {
-  int hour = -1;
-  int minute = 0;
-  int second = -1;
-  std::size_t end = 0;
-  bool is_certain = false;  // cannot be anything but a time of day
-};
-
-/// 10, 10:30, 10.30, 10:30:15, 1400 with what follows it.
-Clock read_digital(const Atoms& atoms, std::size_t i) {
-  Clock clock;
-  const Atom& atom = atoms[i];
-  if (atom.kind != AtomKind::number || atom.is_grouped || atom.digits > 4) return clock;
-  const int whole = whole_number(atom.value);
-  clock.end = i + 1;
-  if (atom.digits <= 2 && atom.decimals == 0) {
-    clock.hour = whole;
-    const Atom& minutes = atoms[i + 2];
-    if (atoms.is_sign(i + 1, ':') && atoms[i + 1].is_glued && minutes.kind == AtomKind::number &&
-        minutes.is_glued && minutes.digits == 2 && minutes.decimals == 0) {
-      clock.minute = whole_number(minutes.value);
-      clock.end = i + 3;
-      clock.is_certain = true;
-      if (atoms.is_sign(i + 3, ':') && atoms[i + 3].is_glued && atoms.is_number(i + 4) &&
-          atoms[i + 4].is_glued && atoms[i + 4].digits == 2) {
-        clock.second = whole_number(atoms[i + 4].value);
-        clock.end = i + 5;
-      }
-    }
-  } else if (atom.digits <= 2 && atom.decimals == 2) {
-    clock.hour = whole;
-    clock.minute = whole_number((atom.value - whole) * 100 + 0.5);
-  } else if (atom.digits == 4 && atom.decimals == 0) {
-    clock.hour = whole / 100;
-    clock.minute = whole % 100;
-  }
-  if (clock.hour > 24 || clock.minute > 59 || clock.second > 60) clock.hour = -1;
-  return clock;
-}
-
-}  // namespace
-
-/// half past seven, a quarter to nine p.m.
-std::optional<Found> TimeReader::read_spoken_clock(std::size_t i) const {
+/// The minutes that stand before "past" or "to": half, a quarter, ten, 15 minutes; `end` is past
+/// them.
+int TimeReader::minutes_told(std::size_t i, std::size_t& end) const {
   const std::size_t at = atoms_.is(i, "a") ? i + 1 : i;
-  const int minutes = atoms_.is(at, "half") ? 30 : atoms_.is(at, "quarter") ? 15 : 0;
-  const bool is_to = atoms_.is(at + 1, "to");
-  if (minutes == 0 || (!atoms_.is(at + 1, "past") && !is_to) || (is_to && minutes == 30))
+  end = at + 1;
+  if (atoms_.is(at, "half")) return 30;
+  if (atoms_.is(at, "quarter")) return 15;
+  if (at != i) return 0;
+  int minutes = 0;
+  if (atoms_.is_number(i) && atoms_[i].digits <= 2 && atoms_[i].decimals == 0) {
+    minutes = whole_number(atoms_[i].value);
+  } else {
+    minutes = below_hundred(i, end);
+  }
+  if (atoms_.is(end, "minutes") || atoms_.is(end, "mins") || atoms_.is(end, "minute")) ++end;
+  return minutes >= 1 && minutes < 60 ? minutes : 0;
+}
+
+/// half past seven, a quarter to nine p.m., ten past 9 in the evening.
+std::optional<Found> TimeReader::read_spoken_clock(std::size_t i) const {
+  std::size_t joint = i;
+  const int minutes = minutes_told(i, joint);
+  const bool is_to = atoms_.is(joint, "to");
+  if (minutes == 0 || (!atoms_.is(joint, "past") && !is_to) || (is_to && minutes == 30))
     return std::nullopt;
-  const auto number = read_number(atoms_, at + 2);
+  const auto number = read_number(atoms_, joint + 1);
   if (!number || number->kind != NumberKind::cardinal || number->value < 1 || number->value > 12 ||
       number->value != std::floor(number->value)) {
     return std::nullopt;
   }
-  if (is_to && atoms_.is_word(number->end) && !atoms_.has(number->end, kStop)) return std::nullopt;
   Found found;
   found.begin = i;
-  found.end = number->end;
-  if (atoms_.is(found.end, "o") && atoms_.is_sign(found.end + 1, '\'') &&
-      atoms_.is(found.end + 2, "clock"))
-    found.end += 3;
+  found.end = after_o_clock(atoms_, number->end);
+  const HalfDay half = read_half_day(atoms_, found.end);
+  const bool is_quarter = atoms_.has(joint - 1, kFraction);
+  if (is_to && !is_quarter && half.end == 0 && found.end == number->end) return std::nullopt;
+  if (is_to && atoms_.is_word(number->end) && !atoms_.has(number->end, kStop) && half.end == 0 &&
+      found.end == number->end) {
+    return std::nullopt;
+  }
   int total = whole_number(number->value) * 60 + (is_to ? -minutes : minutes);
-  if (const HalfDay half = half_day(atoms_, found.end); half.end != 0) {
+  if (half.end != 0) {
     total = total % 720 + (half.is_after_noon ? 720 : 0);
     found.end = half.end;
+  } else if (const std::size_t end = after_part(found.end); end != found.end) {
+    const std::string_view code = atoms_.meaning(end - 1).code;
+    if ((code == "AF" || code == "EV") && total < 720) total += 720;
+    found.end = end;
   }
   found.type = TimeType::time;
   found.value = clock_text(total / 60, total % 60);
   return with_date(found);
 }
 
+/// The atom after "in the morning" at i, or i.
+std::size_t TimeReader::after_part(std::size_t i) const {
+  const bool is_part = atoms_.is(i, "in") && atoms_.is(i + 1, "the") &&
+                       atoms_.has(i + 2, kDayPart) && !atoms_.has(i + 2, kPlural) &&
+                       atoms_.meaning(i + 2).code.size() == 2;
+  return is_part ? i + 3 : i;
+}
+
+/// Whether a number at i that has nothing else of a time of day can be one: "at 7 in the morning".
+bool TimeReader::is_clock_led(std::size_t i) const {
+  if (i == 0) return true;
+  for (std::string_view word : {"at", "about", "around", "circa", "by", "until", "till", "from",
+                                "before", "after", "between", "since", "to", "and"}) {
+    if (atoms_.is(i - 1, word)) return true;
+  }
+  return false;
+}
+
 std::optional<Found> TimeReader::read_clock(std::size_t i) const {
   if (atoms_.has(i, kFraction) || atoms_.is(i, "a")) return read_spoken_clock(i);
-  Clock clock = read_digital(atoms_, i);
-  if (clock.hour < 0 && atoms_.has(i, kUnits) && atoms_.meaning(i).number >= 1 &&
-      atoms_.meaning(i).number <= 12) {
-    clock.hour = whole_number(atoms_.meaning(i).number);
-    clock.end = i + 1;
-  }
+  const bool is_digits = atoms_.is_number(i);
+  if (!is_digits && !atoms_.has(i, kUnits | kTens)) return std::nullopt;
+  if (const Answer past = read_spoken_clock(i)) return past;
+  if (const Answer start = read_range_start(i)) return start;
+  Clock clock = is_digits ? read_digital_clock(atoms_, i) : read_spoken_hour(atoms_, i);
   Found found;
   found.begin = i;
   found.type = TimeType::time;
   found.is_clock = true;
   if (clock.hour < 0) return std::nullopt;
+  const bool has_words = !is_digits && clock.end > i + 1;  // seven thirty
+  const bool is_packed = is_digits && atoms_[i].digits == 3;
   bool is_time = false;
-  if (clock.end == i + 1 && atoms_.is(clock.end, "o") && atoms_.is_sign(clock.end + 1, '\'') &&
-      atoms_.is(clock.end + 2, "clock")) {
-    clock.end += 3;
+  if (const std::size_t end = after_o_clock(atoms_, clock.end); end != clock.end && !has_words) {
+    clock.end = end;
     is_time = true;
   }
-  const HalfDay half = half_day(atoms_, clock.end);
-  if (half.end != 0 && clock.hour <= 12 && (atoms_[i].digits <= 2)) {
-    // "7 am" in words could be a verb: "I am"; after a number it is not.
-    clock.end = half.end;
-    clock.hour = clock.hour % 12 + (half.is_after_noon ? 12 : 0);
+  const HalfDay half = read_half_day(atoms_, clock.end);
+  if (clock.put_in(half)) {
     is_time = true;
+  } else if (is_packed) {
+    return std::nullopt;
   } else if (!is_time && atoms_[i].digits == 4 && atoms_[i].decimals == 0) {
     std::size_t zone = after_zone(clock.end);
     if (atoms_.is(clock.end, "hours") || atoms_.is(clock.end, "hrs"))
@@ -165,20 +139,23 @@ std::optional<Found> TimeReader::read_clock(std::size_t i) const {
         !atoms_.has(i - 1, kOpener | kBound | kStop | kWeekday | kMonth))
       return std::nullopt;
     is_time = true;
+  } else if (clock.hour == 12 && clock.end == i + 1 && atoms_.has(clock.end, kDayPart) &&
+             atoms_.meaning(clock.end).code.size() > 2) {  // 12 noon
+    found.end = clock.end + 1;
+    found.value = "T" + std::string(atoms_.meaning(clock.end).code);
+    return with_date(found);
   }
+  const std::size_t part = half.end == 0 ? after_part(clock.end) : clock.end;
   if (!is_time) {
-    const bool is_at = i > 0 && atoms_.is(i - 1, "at");
     const std::size_t zone = after_zone(clock.end);
-    const bool in_part = atoms_.is(clock.end, "in") && atoms_.is(clock.end + 1, "the") &&
-                         atoms_.has(clock.end + 2, kDayPart);
-    if (!(zone != clock.end && atoms_[i].digits <= 2 && atoms_.is_number(i)) && !(is_at && in_part))
-      return std::nullopt;
+    const bool has_zone = zone != clock.end && is_digits && atoms_[i].digits <= 2;
+    const bool has_part = part != clock.end && is_clock_led(i) && (is_digits || clock.hour <= 12);
+    if (!has_zone && !has_part) return std::nullopt;
   }
-  if (atoms_.is(clock.end, "in") && atoms_.is(clock.end + 1, "the") &&
-      atoms_.has(clock.end + 2, kDayPart) && half.end == 0) {
-    const std::string_view code = atoms_.meaning(clock.end + 2).code;
+  if (part != clock.end) {
+    const std::string_view code = atoms_.meaning(part - 1).code;
     if ((code == "AF" || code == "EV") && clock.hour < 12) clock.hour += 12;
-    clock.end += 3;
+    clock.end = part;
   }
   if (clock.hour > 24) return std::nullopt;
   found.end = after_zone(clock.end);
@@ -188,6 +165,7 @@ std::optional<Found> TimeReader::read_clock(std::size_t i) const {
 
 /// Puts a day to a time of day: the date after it, or the day that the text is at.
 std::optional<Found> TimeReader::with_date(Found clock) const {
+  if (const Answer set = with_repetition(clock)) return set;
   const std::size_t comma = atoms_.is_sign(clock.end, ',') ? clock.end + 1 : clock.end;
   const std::size_t at = atoms_.is(comma, "on") ? comma + 1 : comma;
   const Meaning& meaning = atoms_.meaning(at);
@@ -197,6 +175,7 @@ std::optional<Found> TimeReader::with_date(Found clock) const {
         atoms_.is(at, "the")))) {
     keep_longer(date, read_month_first(at));
     keep_longer(date, read_day_first(at));
+    if (atoms_.is_number(at)) keep_longer(date, read_numeric_date(at));
     if (meaning.is(kWeekday) && !meaning.is(kPlural)) {
       TimeReader plain(atoms_, context_);
       keep_longer(date, plain.read_weekday(at));
@@ -224,18 +203,24 @@ std::optional<Found> TimeReader::with_clock(Found date) const {
   if (date.type != TimeType::date || date.value.ends_with("_REF") || date.value.size() < 9)
     return date;
   std::size_t at = date.end;
+  if (atoms_.is(at, "t") && atoms_[at].is_glued && atoms_.is_number(at + 1) &&
+      atoms_[at + 1].is_glued)
+    return with_iso_clock(date);
   if (atoms_.is(at, "early") || atoms_.is(at, "late")) {
-    if (atoms_.has(at + 1, kDayPart)) {
+    const std::size_t part = skip_hyphen(at + 1);
+    if (atoms_.has(part, kDayPart)) {
       date.mod = atoms_.is(at, "early") ? "START" : "END";
-      ++at;
+      at = part;
     }
+  } else if (const std::size_t part = after_part(at); part != at) {
+    at = part - 1;  // Tuesday in the afternoon
   }
   if (atoms_.has(at, kDayPart) && !atoms_.has(at, kPlural) && !atoms_[at].is_capitalised) {
     const std::string_view code = atoms_.meaning(at).code;
     date.type = TimeType::time;
     date.value += "T" + std::string(code);
     date.end = at + 1;
-    return date;
+    return with_part_clock(date);
   }
   if (atoms_.is(at, "at")) {
     if (atoms_.is(at + 1, "noon") || atoms_.is(at + 1, "midnight") || atoms_.is(at + 1, "midday")) {
@@ -249,13 +234,13 @@ std::optional<Found> TimeReader::with_clock(Found date) const {
     ++at;
   }
   if (at == date.end && !atoms_.is_number(at)) return date;
-  Clock clock = read_digital(atoms_, at);
-  const HalfDay half = clock.hour >= 0 ? half_day(atoms_, clock.end) : HalfDay{};
+  // "Monday 8-9 a.m.": the first end of a range has its half of the day behind the second.
+  Clock clock =
+      atoms_.is_number(at) ? read_digital_clock(atoms_, at) : read_spoken_hour(atoms_, at);
+  const HalfDay half = clock.hour >= 0 ? read_half_day(atoms_, clock.end) : HalfDay{};
   if (clock.hour < 0 || clock.hour > 24 || (half.end == 0 && !clock.is_certain)) return date;
-  if (half.end != 0 && clock.hour <= 12) {
-    clock.hour = clock.hour % 12 + (half.is_after_noon ? 12 : 0);
-    clock.end = half.end;
-  }
+  if (half.end == 0 && read_range_start(at)) return date;
+  clock.put_in(half);
   date.end = after_zone(clock.end);
   date.value += clock_text(clock.hour, clock.minute, clock.second);
   date.type = TimeType::time;

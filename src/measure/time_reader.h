@@ -59,6 +59,8 @@ class TimeReader {
   std::optional<Found> read(std::size_t i) const;
   /// The day that shares the month of the date before it: "5" in "Sept. 3-5".
   std::optional<Found> read_further_day(const Found& first) const;
+  /// The second end of a range of times of day: "4" in "from 1:30 p.m. to 4".
+  std::optional<Found> read_further_clock(const Found& first) const;
   /// An absolute date with a year at i, for datelines.
   std::optional<Found> read_absolute(std::size_t i) const;
 
@@ -120,8 +122,12 @@ class TimeReader {
 
   // time_spans.cc
   Answer read_span(std::size_t i) const;  ///< durations and what hangs on them (ago, later)
+
+  // time_sets.cc
   Answer read_set(std::size_t i) const;
   bool is_rate(std::size_t i) const;
+  Found with_set_clock(Found set) const;
+  Answer with_repetition(const Found& clock) const;
 
   // time_clock.cc
   Answer read_clock(std::size_t i) const;
@@ -130,6 +136,14 @@ class TimeReader {
   Answer with_clock(Found date) const;  ///< adds a time of day that follows the date
   Answer with_date(Found clock) const;  ///< adds a date that follows a time of day
   std::size_t after_zone(std::size_t i) const;
+  std::size_t after_part(std::size_t i) const;
+  int minutes_told(std::size_t i, std::size_t& end) const;
+  bool is_clock_led(std::size_t i) const;
+
+  // time_ranges.cc
+  Answer read_range_start(std::size_t i) const;
+  Found with_part_clock(Found part) const;
+  Found with_iso_clock(Found date) const;
 
   // time_context.cc
   Answer read_core(std::size_t i) const;

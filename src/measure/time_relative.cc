@@ -159,7 +159,7 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     if (day) found.day = *day + (direction == -1 ? -1 : direction == 3 || direction == 1 ? 1 : 0);
     found.value =
         (found.day ? day_text(*found.day) : "XXXX-XX-XX") + "T" + std::string(meaning.code);
-    return found;
+    return with_part_clock(found);
   }
   if (!meaning.is(kTimeUnit) || meaning.is(kPlural)) return std::nullopt;
   if (meaning.unit == TimeUnit::second || meaning.unit == TimeUnit::minute ||
@@ -364,7 +364,7 @@ std::optional<Found> TimeReader::read_deictic(std::size_t i) const {
       if (!date) return std::nullopt;
       date->type = TimeType::time;
       date->value += "TNI";
-      return date;
+      return with_part_clock(*date);
     }
     case Reference::present:
       if (atoms_.is(i, "current") && (atoms_.has(i + 1, kTimeUnit))) return std::nullopt;

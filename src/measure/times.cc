@@ -171,7 +171,9 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
       context.remember(*found);
       mentions.push_back(mention_of(atoms, *found, document.id, mentions.size()));
       i = found->end;
-      if (const auto further = reader.read_further_day(*found)) {
+      auto further = reader.read_further_day(*found);
+      if (!further) further = reader.read_further_clock(*found);
+      if (further) {
         context.remember(*further);
         mentions.push_back(mention_of(atoms, *further, document.id, mentions.size()));
         i = further->end;
