@@ -64,12 +64,20 @@ std::optional<Found> TimeReader::read_day_alone(std::size_t i) const {
   const int day = day_at(i + 1, end);
   if (day == 0 || end != i + 3 || atoms_.is(end, "of")) return std::nullopt;
   if (atoms_.is_word(end) && !atoms_.has(end, kStop)) return std::nullopt;
-  if (!context_.reference) {
+  if (!context_.base()) {
     Found found;
     found.begin = i;
     found.end = end;
     found.value = "XXXX-XX-" + two_digits(day);
     return found;
+  }
+  // After another day of the story, the 5th is the next one from there.
+  if (context_.last_day && context_.last_month != 0) {
+    const Civil last = civil_of(*context_.last_day);
+    Civil date{last.year, last.month, 1};
+    if (day < last.day) date = add_months(date, 1);
+    if (day > days_in_month(date.year, date.month)) return std::nullopt;
+    return dated(i, end, date.year, date.month, day);
   }
   const Civil now = civil_of(*context_.reference);
   const int direction = tense(i, end);

@@ -179,6 +179,10 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     }
     return found;
   }
+  if (direction >= 2 && meaning.unit == TimeUnit::month && context_.last_month != 0) {
+    const Civil month = add_months({context_.last_year, context_.last_month, 1}, step);
+    return dated(begin, at + 1, month.year, month.month, 0);
+  }
   if (direction >= 2 && meaning.unit == TimeUnit::year && context_.last_year != 0) {
     Found found;
     found.begin = begin;
