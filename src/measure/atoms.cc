@@ -211,6 +211,12 @@ void Atoms::read(const Document& document, const Segmentation& segmentation,
   }
 }
 
+bool begins_address(const Atoms& atoms, std::size_t i) {
+  const bool is_web = atoms.is(i, "http") || atoms.is(i, "https") || atoms.is(i, "www");
+  return is_web && atoms[i + 1].is_glued &&
+         (atoms.is_sign(i + 1, ':') || atoms.is_sign(i + 1, '.'));
+}
+
 bool is_free_before(const Atoms& atoms, std::size_t i) {
   if (i == 0 || !atoms[i].is_glued) return true;
   const Atom& before = atoms[i - 1];

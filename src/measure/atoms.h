@@ -84,4 +84,8 @@ inline int whole_number(double value) { return static_cast<int>(std::clamp(value
 /// code, address or number (letters, digits, @, / or a point glued to it).
 bool is_free_before(const Atoms& atoms, std::size_t i);
 
+/// Whether an address of the web begins at i: its digits count nothing and date nothing. It goes on
+/// as long as atoms are glued.
+bool begins_address(const Atoms& atoms, std::size_t i);
+
 }  // namespace onrecord::measure

@@ -29,7 +29,8 @@ HalfDay read_half_day(const Atoms& atoms, std::size_t i) {
   }
   // "9.am", "seven thirty p m" as a recogniser of speech writes it.
   if (atoms.is_sign(i, '.') && atoms[i].is_glued && atoms[i + 1].is_glued &&
-      (atoms.is(i + 1, "am") || atoms.is(i + 1, "pm")) && !atoms[i + 2].is_glued) {
+      (atoms.is(i + 1, "am") || atoms.is(i + 1, "pm")) &&
+      !(atoms[i + 2].is_glued && atoms[i + 3].is_glued)) {
     return {i + 2, atoms.is(i + 1, "pm")};
   }
   const bool is_letter = atoms.is(i, "a") || atoms.is(i, "p");

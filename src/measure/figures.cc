@@ -90,7 +90,7 @@ class Finder {
     previous_ = {};
     has_previous_ = false;
     for (std::size_t i = 0; i < atoms_.size();) {
-      if (begins_address(i)) {
+      if (measure::begins_address(atoms_, i)) {
         do ++i;
         while (i < atoms_.size() && atoms_[i].is_glued);
         continue;
@@ -113,13 +113,6 @@ class Finder {
       i = taken = quantity->end;
       if (quantity->low || quantity->form == FigureForm::vague) add(*quantity);
     }
-  }
-
-  /// An address of the web: its digits count nothing.
-  bool begins_address(std::size_t i) const {
-    const bool is_web = atoms_.is(i, "http") || atoms_.is(i, "https") || atoms_.is(i, "www");
-    return is_web && atoms_[i + 1].is_glued &&
-           (atoms_.is_sign(i + 1, ':') || atoms_.is_sign(i + 1, '.'));
   }
 
   /// A code or phone number is passed over whole, so that no part of it is taken for a figure.

@@ -1,6 +1,4 @@
-// A number and its unit of time, and what makes a date of it: five years, an hour and a half, two
-// years and three months, a week ago, three days from now.
-#include <algorithm>
+// A number and its unit of time: five years, an hour and a half, two years and three months.
 #include <cmath>
 
 #include "measure/fraction.h"
@@ -81,10 +79,6 @@ bool is_between(const Atoms& atoms, std::size_t i) {
   return false;
 }
 
-bool is_clock_unit(TimeUnit unit) {
-  return unit == TimeUnit::hour || unit == TimeUnit::minute || unit == TimeUnit::second;
-}
-
 /// A length told by several units: two years, three months and a day.
 struct Length {
   int months = 0;
@@ -159,7 +153,11 @@ double read_half_behind(const Atoms& atoms, std::size_t& end) {
   const bool has_article = atoms.is(end + 1, "a");
   const std::size_t at = end + (has_article ? 2 : 1);
   if (!atoms.is(at, "half") && !atoms.is(at, "quarter")) return 0;
-  if (!has_article && (atoms.is_word(at + 1) || atoms.is_hyphen(at + 1))) return 0;
+  // "one hour and half the town"
+  const bool is_part = atoms.is_hyphen(at + 1) || is_article(atoms, at + 1) ||
+                       atoms.is(at + 1, "the") || atoms.is(at + 1, "of") ||
+                       (atoms.is_word(at + 1) && !atoms.has(at + 1, kStop));
+  if (!has_article && is_part) return 0;
   end = at + 1;
   return atoms.meaning(at).fraction;
 }
@@ -230,6 +228,11 @@ Count counted_by(const Atoms& atoms, std::size_t i, const Number& number) {
 }
 
 std::optional<Count> read_count(const Atoms& atoms, std::size_t i) {
+  // "the last three quarters" are nine months, three quarters of a thing a part.
+  if (atoms.has(i, kUnits) && atoms.is(i + 1, "quarters") && i > 0 && atoms.has(i - 1, kOpener) &&
+      !is_article(atoms, i - 1) && !atoms.is(i - 1, "the") && !atoms.is(i + 2, "of")) {
+    return Count{atoms.meaning(i).number, i + 1, false, false, false};
+  }
   const auto number = read_number(atoms, i);
   if (number && (number->kind == NumberKind::cardinal || number->kind == NumberKind::fraction) &&
       number->value < 1e9) {
@@ -321,133 +324,6 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
                         length.is_whole ? length.smallest : TimeUnit::none);
   }
   return after_amount(found, count, unit);
-}
-
-/// ago, earlier, later and from now behind a length of several units: "a year and two months ago".
-std::optional<Found> TimeReader::after_length(Found found, int months, double days, double minutes,
-                                              TimeUnit smallest) const {
-  const std::size_t at = found.end;
-  const bool ago = atoms_.is(at, "ago") || atoms_.is(at, "earlier");
-  const bool later = atoms_.is(at, "later") && !atoms_.is(at + 1, "than");
-  const bool from_now = atoms_.is(at, "from") && atoms_.is(at + 1, "now");
-  if ((!ago && !later && !from_now) || smallest == TimeUnit::none) return found;
-  const bool from_last = (atoms_.is(at, "earlier") || later) && context_.last_day;
-  const auto base = from_last ? context_.last_day : context_.base();
-  if (!base || std::abs(months) > 24000 || days > 1e6 || minutes > 1e7) return found;
-  const int sign = ago ? -1 : 1;
-  std::int64_t day = day_number(add_months(civil_of(*base), sign * months)) +
-                     sign * static_cast<std::int64_t>(days);
-  found.end = from_now ? at + 2 : at + 1;
-  found.type = TimeType::date;
-  if (is_clock_unit(smallest)) {
-    found.type = TimeType::time;
-    if (context_.reference_minute < 0 || from_last) {
-      found.day = day;
-      found.value = day_text(day) + "TXX:XX";
-      return found;
-    }
-    const std::int64_t moment =
-        day * 1440 + context_.reference_minute + sign * static_cast<std::int64_t>(minutes);
-    const int of_day = static_cast<int>(((moment % 1440) + 1440) % 1440);
-    found.day = (moment - of_day) / 1440;
-    found.value =
-        day_text(*found.day) + "T" + two_digits(of_day / 60) + ":" + two_digits(of_day % 60);
-    return found;
-  }
-  const Civil date = civil_of(day);
-  found.year = date.year;
-  found.month = date.month;
-  if (smallest == TimeUnit::day) found.day = day;
-  found.value = smallest == TimeUnit::day    ? day_text(day)
-                : smallest == TimeUnit::week ? week_text(day)
-                                             : month_text(date.year, date.month);
-  return found;
-}
-
-/// ago, earlier, later, from now make a date of a length; before and after hang it on an event.
-std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUnit unit) const {
-  const std::size_t at = found.end;
-  const bool ago = atoms_.is(at, "ago");
-  const bool from_now =
-      (atoms_.is(at, "from") && (atoms_.is(at + 1, "now") || atoms_.is(at + 1, "today"))) ||
-      atoms_.is(at, "hence");
-  const bool earlier =
-      atoms_.is(at, "earlier") || (skip_hyphen(at) != at && atoms_.is(skip_hyphen(at), "earlier"));
-  const bool later = atoms_.is(at, "later") && !atoms_.is(at + 1, "than");
-  found.needs_event = atoms_.is(at, "after") || atoms_.is(at, "before");
-  // "two days before yesterday": counted from a day that the writer points at.
-  const bool from_day = found.needs_event || atoms_.is(at, "from");
-  const Reference reference = atoms_.meaning(at + 1).reference;
-  if (from_day && context_.reference && count > 0 && count < 100000 && count == std::floor(count) &&
-      (reference == Reference::yesterday || reference == Reference::today ||
-       reference == Reference::tomorrow)) {
-    TimeContext moved;
-    moved.reference = *context_.reference + (reference == Reference::yesterday ? -1
-                                             : reference == Reference::today   ? 0
-                                                                               : 1);
-    const int steps = atoms_.is(at, "before") ? -whole_number(count) : whole_number(count);
-    return TimeReader(atoms_, moved).unit_date(found.begin, at + 2, unit, steps);
-  }
-  if (!ago && !from_now && !earlier && !later) return found;
-  const std::size_t end = ago || later ? at + 1
-                          : from_now   ? (atoms_.is(at, "hence") ? at + 1 : at + 2)
-                                       : skip_hyphen(at) + 1;
-  const int sign = ago || earlier ? -1 : 1;
-  const std::size_t begin = found.begin;
-  if (count < 0) {
-    found.type = TimeType::date;
-    found.end = end;
-    found.value = ago || earlier ? "PAST_REF" : "FUTURE_REF";
-    return found;
-  }
-  if ((earlier || ago) && unit == TimeUnit::year && count == 1 && context_.last_quarter != 0 &&
-      context_.quarter_age <= 2) {
-    found.type = TimeType::date;
-    found.end = end;
-    found.quarter = context_.last_quarter;
-    found.year =
-        context_.last_quarter_year -
-        (context_.reference && context_.last_quarter_year < civil_of(*context_.reference).year - 1
-             ? 0
-             : 1);
-    found.value = quarter_text(found.year, found.quarter);
-    return found;
-  }
-  const bool from_last = (earlier || later) && context_.last_day;
-  Answer date;
-  TimeContext moved;
-  moved.reference = from_last ? context_.last_day : context_.base();
-  if (is_clock_unit(unit)) {
-    found.end = end;
-    found.type = TimeType::time;
-    found.day = moved.reference;
-    if (context_.reference_minute >= 0 && !from_last && unit != TimeUnit::second && count < 1e7) {
-      const double minutes = count * (unit == TimeUnit::hour ? 60 : 1);
-      const std::int64_t moment = *context_.reference * 1440 + context_.reference_minute +
-                                  sign * static_cast<std::int64_t>(minutes);
-      found.day = moment / 1440;
-      found.value = day_text(*found.day) + "T" + two_digits(static_cast<int>(moment % 1440 / 60)) +
-                    ":" + two_digits(static_cast<int>(moment % 60));
-      return found;
-    }
-    found.value = (moved.reference ? day_text(*moved.reference) : "XXXX-XX-XX") + "TXX:XX";
-    return found;
-  }
-  if (unit == TimeUnit::decade || unit == TimeUnit::century) {
-    count *= unit == TimeUnit::decade ? 10 : 100;
-    unit = TimeUnit::year;
-  }
-  if (count != std::floor(count) && unit == TimeUnit::year) {
-    count = std::round(count * 12);
-    unit = TimeUnit::month;
-  }
-  if (count > 100000) return found;
-  TimeReader reader(atoms_, moved);
-  date = reader.unit_date(begin, end, unit, sign * whole_number(count));
-  if (!date) return found;
-  if (found.mod == "LESS_THAN" || found.mod == "MORE_THAN") date->mod = found.mod;
-  if (unit != TimeUnit::day) date->day.reset();
-  return date;
 }
 
 }  // namespace onrecord::measure

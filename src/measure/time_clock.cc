@@ -62,8 +62,9 @@ std::optional<Found> TimeReader::read_spoken_clock(std::size_t i) const {
   found.begin = i;
   found.end = after_o_clock(atoms_, number->end);
   const HalfDay half = read_half_day(atoms_, found.end);
-  const bool is_quarter = atoms_.has(joint - 1, kFraction);
-  if (is_to && !is_quarter && half.end == 0 && found.end == number->end) return std::nullopt;
+  // "3 to 5 p.m." is a range, "a quarter to 5" and "10 minutes to 5" are not.
+  const bool is_told = atoms_.has(joint - 1, kFraction | kTimeUnit);
+  if (is_to && !is_told) return std::nullopt;
   if (is_to && atoms_.is_word(number->end) && !atoms_.has(number->end, kStop) && half.end == 0 &&
       found.end == number->end) {
     return std::nullopt;
@@ -233,13 +234,23 @@ std::optional<Found> TimeReader::with_clock(Found date) const {
   } else if (atoms_.is_sign(at, ',')) {
     ++at;
   }
-  if (at == date.end && !atoms_.is_number(at)) return date;
-  // "Monday 8-9 a.m.": the first end of a range has its half of the day behind the second.
+  if (at == date.end && !atoms_.is_number(at) && !atoms_.has(at, kUnits)) return date;
   Clock clock =
       atoms_.is_number(at) ? read_digital_clock(atoms_, at) : read_spoken_hour(atoms_, at);
+  if (const std::size_t end = after_o_clock(atoms_, clock.end);
+      clock.hour >= 0 && clock.hour <= 12 && end != clock.end) {
+    clock.end = end;
+    clock.is_certain = true;
+  }
   const HalfDay half = clock.hour >= 0 ? read_half_day(atoms_, clock.end) : HalfDay{};
+  // "Monday 8-9 a.m.": the first end of a range has its half of the day behind the second.
+  if (const Answer start = half.end == 0 ? read_range_start(at) : Answer{}) {
+    date.end = start->end;
+    date.value += start->value.substr(start->value.find('T'));
+    date.type = TimeType::time;
+    return date;
+  }
   if (clock.hour < 0 || clock.hour > 24 || (half.end == 0 && !clock.is_certain)) return date;
-  if (half.end == 0 && read_range_start(at)) return date;
   clock.put_in(half);
   date.end = after_zone(clock.end);
   date.value += clock_text(clock.hour, clock.minute, clock.second);

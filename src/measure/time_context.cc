@@ -37,7 +37,13 @@ std::optional<Found> TimeReader::read_core(std::size_t i) const {
   keep_longer(best, read_date(i));
   keep_longer(best, read_clock(i));
   keep_longer(best, read_span(i));
-  if (atoms_.is_number(i)) return best;
+  if (atoms_.is_number(i)) {
+    const bool is_ordinal = atoms_.is_word(i + 1) && atoms_[i + 1].is_glued;
+    if (is_ordinal) keep_longer(best, read_quarter(i));
+    if (is_ordinal) keep_longer(best, read_part_of_period(i));
+    if (atoms_[i].digits == 4) keep_longer(best, read_year_quarter(i));
+    return best;
+  }
   keep_longer(best, read_relative(i));
   keep_longer(best, read_set(i));
   if (meaning.is(kDayPart | kOpener)) keep_longer(best, read_day_part(i));
@@ -75,6 +81,16 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     if (core->mod.empty()) core->mod = edge.mod;
     return core;
   }
+  // mid-day, mid night
+  if (atoms_.is(i, "mid") &&
+      (atoms_.is(skip_hyphen(i + 1), "day") || atoms_.is(skip_hyphen(i + 1), "night"))) {
+    Found found;
+    found.begin = i;
+    found.end = skip_hyphen(i + 1) + 1;
+    found.type = TimeType::time;
+    found.value = atoms_.is(found.end - 1, "day") ? "T12:00" : "T24:00";
+    return with_date(found);
+  }
   // "the early 1980s", "the late 19th century"
   if (atoms_.is(i, "the") &&
       (atoms_.is(i + 1, "early") || atoms_.is(i + 1, "late") || atoms_.is(i + 1, "mid"))) {
@@ -87,6 +103,11 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
   for (const ModWord& part : kPartWords) {
     if (!atoms_.is(noun, part.word) || !atoms_.is(noun + 1, "of")) continue;
     Answer core = read_core(noun + 2);
+    // "by end of year"
+    if (!core && noun == i && (atoms_.is(i + 2, "year") || atoms_.is(i + 2, "month")) &&
+        (!atoms_.is_word(i + 3) || atoms_.has(i + 3, kStop)) && !atoms_.is_hyphen(i + 3)) {
+      core = unit_date(i + 2, i + 3, atoms_.meaning(i + 2).unit, 0);
+    }
     if (!core || core->type == TimeType::duration || core->type == TimeType::set)
       return std::nullopt;
     core->begin = i;
@@ -141,6 +162,7 @@ std::int64_t TimeReader::nearest_weekday(std::int64_t base, int weekday, int dir
 
 /// The year that a month (and a day, 0: none) without one belongs to; 0 when nothing tells.
 int TimeReader::year_of_month(int month, int day, std::size_t begin, std::size_t end) const {
+  if (const int told = year_behind(end, month); told != 0) return told;
   if (!context_.reference) return context_.last_year;
   const Civil now = civil_of(*context_.reference);
   const int direction = tense(begin, end);
@@ -150,8 +172,11 @@ int TimeReader::year_of_month(int month, int day, std::size_t begin, std::size_t
     return month < now.month ? now.year : now.year - 1;
   }
   int best = now.year;
-  std::int64_t distance = 1000;
-  for (int year = now.year - 1; year <= now.year + 1; ++year) {
+  std::int64_t distance = 3000;
+  const bool is_leap_day = month == 2 && day == 29;
+  const int reach = is_leap_day ? 4 : 1;
+  for (int year = now.year - reach; year <= now.year + reach; ++year) {
+    if (is_leap_day && days_in_month(year, 2) < 29) continue;
     const Civil candidate{year, month, std::min(day, days_in_month(year, month))};
     const std::int64_t ahead = day_number(candidate) - *context_.reference;
     // Within some weeks the nearest day is meant; beyond, the tense decides.

@@ -16,8 +16,21 @@ bool is_plain(const Atom& atom) {
 /// A month's name that is meant as one: not "may", "march" as verbs, nor the first name June.
 bool TimeReader::is_month(std::size_t i) const {
   if (!atoms_.has(i, kMonth)) return false;
-  if (atoms_.has(i, kNeedsCapital) && !atoms_[i].is_capitalised) return false;
-  return true;
+  if (!atoms_.has(i, kNeedsCapital) || atoms_[i].is_capitalised) return true;
+  // Small letters, as transcripts have them: "in may", "jan 22", "march 15th".
+  const Atom& next = atoms_[i + 1];
+  const bool has_day = is_plain(next) && next.digits <= 2 && next.value >= 1 && next.value <= 31;
+  const bool has_ordinal = (has_day && atoms_[i + 2].is_glued && atoms_.is_word(i + 2)) ||
+                           (atoms_.has(i + 1, kOrdinal) && !atoms_.is(i + 1, "second"));
+  const bool is_short = atoms_.text(i).size() <= 4 && !atoms_.is(i, "may");
+  if (has_ordinal || (is_short && has_day && !atoms_.is(i, "mar"))) return true;
+  if (is_short && i > 0 && (atoms_.has(i - 1, kWeekday) || atoms_.is_sign(i - 1, ','))) {
+    std::size_t end = i;
+    return spoken_day(i + 1, i, end) != 0;
+  }
+  const bool is_march = atoms_.is(i, "march") && atoms_.is_word(i + 1);
+  return i > 0 && !is_march &&
+         (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "since") || atoms_.is(i - 1, "until"));
 }
 
 int TimeReader::day_at(std::size_t i, std::size_t& end) const {
@@ -27,7 +40,7 @@ int TimeReader::day_at(std::size_t i, std::size_t& end) const {
     if (atoms_[end].is_glued && (atoms_.is(end, "st") || atoms_.is(end, "nd") ||
                                  atoms_.is(end, "rd") || atoms_.is(end, "th"))) {
       ++end;
-    } else if (atoms_[end].is_glued &&
+    } else if (atoms_[end].is_glued && !(atoms_.has(end, kMonth) && i + 1 == end) &&
                (atoms_.is_word(end) || atoms_.is_sign(end, ':') || atoms_.is_sign(end, '%'))) {
       return 0;
     }
@@ -95,6 +108,37 @@ Found TimeReader::dated(std::size_t begin, std::size_t end, int year, int month,
   return found;
 }
 
+/// The year of the other end of a range, which the first end shares: 2015 for January in "from
+/// January to April 2015", 2016 for November in "November to February 2017". `i` is behind the
+/// first end; 0 when nothing is told.
+int TimeReader::year_behind(std::size_t i, int month) const {
+  const bool is_joint = atoms_.is(i, "to") || atoms_.is(i, "through") || atoms_.is(i, "until") ||
+                        atoms_.is(i, "till") || atoms_.is(i, "and") || atoms_.is_dash(i);
+  if (!is_joint) return 0;
+  std::size_t at = i + 1;
+  int last = month;
+  bool has_month = false;
+  for (int part = 0; part < 3; ++part) {  // a day and a month in either order
+    if (!has_month && is_month(at)) {
+      last = atoms_.meaning(at).month;
+      has_month = true;
+      ++at;
+      if (atoms_.is_sign(at, '.') && atoms_[at].is_glued) ++at;
+    } else if (is_plain(atoms_[at]) && atoms_[at].digits <= 2) {
+      ++at;
+      if (atoms_.is_word(at) && atoms_[at].is_glued) ++at;
+    } else {
+      break;
+    }
+  }
+  if (at == i + 1) return 0;
+  if (atoms_.is_sign(at, ',')) ++at;
+  std::size_t end = at;
+  const int year = is_plain(atoms_[at]) && atoms_[at].digits == 4 ? year_at(at, end) : 0;
+  if (year == 0) return 0;
+  return month > last ? year - 1 : year;
+}
+
 /// Sept. 22, 2016; May 22; October 1950; October of 1950; May; Friday stands before it elsewhere.
 std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
   if (!is_month(i)) return std::nullopt;
@@ -140,16 +184,19 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
                         atoms_[i - 2].is_capitalised;
     const bool before_name = atoms_[i + 1].is_capitalised && atoms_.is_word(i + 1) && at == i + 1 &&
                              !starts && !(i > 0 && atoms_.has(i - 1, kStop | kOpener));
-    if ((starts && (atoms_.is(i, "may") || abbreviated)) || in_name || before_name || titled)
+    const bool in_range = year_behind(at, atoms_.meaning(i).month) != 0;
+    if ((starts && (atoms_.is(i, "may") || abbreviated)) || (in_name && !in_range) || before_name ||
+        titled)
       return std::nullopt;
     if (starts && atoms_[i + 1].is_capitalised && atoms_.is_word(i + 1)) return std::nullopt;
     if (is_verb && !(i > 0 && atoms_.has(i - 1, kStop | kOpener))) return std::nullopt;
-    const bool is_led = i > 0 && (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "from") ||
-                                  atoms_.is(i - 1, "to") || atoms_.is(i - 1, "after") ||
-                                  atoms_.is(i - 1, "until") || atoms_.is(i - 1, "since") ||
-                                  atoms_.is(i - 1, "before") || atoms_.is(i - 1, "by"));
+    const bool is_led =
+        i > 0 && (atoms_.is(i - 1, "in") || atoms_.is(i - 1, "from") || atoms_.is(i - 1, "to") ||
+                  atoms_.is(i - 1, "after") || atoms_.is(i - 1, "until") ||
+                  atoms_.is(i - 1, "since") || atoms_.is(i - 1, "before") ||
+                  atoms_.is(i - 1, "by") || atoms_.is(i - 1, "of") || atoms_.is(i - 1, "between"));
     const bool is_capitals = abbreviated && atoms_.text(i)[1] >= 'A' && atoms_.text(i)[1] <= 'Z';
-    if (abbreviated && at == i + 1 && (!is_led || is_capitals)) return std::nullopt;
+    if (abbreviated && at == i + 1 && (!is_led || is_capitals) && !in_range) return std::nullopt;
   }
   return dated(i, at, year_of_month(month, 0, i, at), month, 0);
 }
@@ -229,8 +276,15 @@ bool TimeReader::is_likely_year(std::size_t i) const {
       if (atoms_.is(i - 1, word)) return false;
     }
   }
+  // 138-2010-2015 is a telephone number.
+  if (i >= 2 && atom.is_glued && atoms_.is_hyphen(i - 1) && atoms_[i - 1].is_glued &&
+      atoms_.is_number(i - 2) &&
+      (atoms_[i - 2].digits != 4 || (i >= 4 && atoms_[i - 2].is_glued && atoms_.is_dash(i - 3)))) {
+    return false;
+  }
   const bool is_led =
-      i > 0 && (atoms_.has(i - 1, kOpener | kStop | kMonth | kSeason | kBound | kHoliday) ||
+      i > 0 && (atoms_.has(i - 1, kOpener | kStop | kMonth | kSeason | kBound) ||
+                (atoms_.has(i - 1, kHoliday) && !atoms_.meaning(i - 1).code.empty()) ||
                 atoms_.is(i - 1, "since") || atoms_.is_sign(i - 1, '(') || atoms_.is_dash(i - 1) ||
                 atoms_.is_sign(i - 1, ',') || atoms_.is_sign(i - 1, '\'') || atoms_.is(i - 1, "s"));
   if (atom.value < 1500) {
@@ -339,7 +393,8 @@ std::optional<Found> TimeReader::read_decade(std::size_t i) const {
     if (atoms_.is_sign(s, '\'') && atoms_[s].is_glued) ++s;
     // Texts cut into words have "the 1990 s".
     const bool is_apart = atoms_[at].digits == 4 && s == at + 1 && !atoms_[s].is_glued &&
-                          !atoms_[s].is_capitalised && !atoms_[s + 1].is_glued &&
+                          !atoms_[s].is_capitalised &&
+                          !(atoms_[s + 1].is_glued && atoms_[s + 2].is_glued) &&
                           (from != i || (i > 0 && atoms_.is(i - 1, "in")));
     if (!atoms_.is(s, "s") || (!atoms_[s].is_glued && !is_apart)) return std::nullopt;
     year = whole_number(atoms_[at].value);

@@ -45,6 +45,7 @@ std::optional<Found> TimeReader::read_further_day(const Found& first) const {
   if (next != at + 1 && atoms_.is_number(next) && end == next + 1) return std::nullopt;
   const Civil date = civil_of(*first.day);
   if (day <= date.day || day > days_in_month(date.year, date.month)) return std::nullopt;
+  if (const Answer own = read_day_first(at + 1); own && own->end > end && own->day) return own;
   // A word that the number could count ("on May 3 and 12 people …") says that it is no day.
   if (atoms_.is_word(end) && !atoms_.has(end, kStop)) return std::nullopt;
   if (atoms_.is_sign(end, '%') || (atoms_[end].is_glued && atoms_[end + 1].is_glued))

@@ -98,7 +98,7 @@ std::optional<Found> TimeReader::read_day_and_month(std::size_t i) const {
   const bool is_led = atoms_.is(i - 1, "on") || atoms_.is(i - 1, "since") ||
                       atoms_.is(i - 1, "before") || atoms_.is(i - 1, "until") ||
                       atoms_.is(i - 1, "till") ||
-                      (atoms_.has(i - 1, kWeekday) && atoms_[i - 1].is_capitalised);
+                      (atoms_.has(i - 1, kWeekday) && !atoms_.has(i - 1, kNeedsCapital));
   if (!is_led || (atoms_.is_word(i + 3) && (!atoms_.has(i + 3, kStop) || atoms_.is(i + 3, "of"))) ||
       atoms_.is_hyphen(i + 3) || atoms_.is_number(i + 3)) {
     return std::nullopt;

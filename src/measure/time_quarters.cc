@@ -125,6 +125,31 @@ std::optional<Found> TimeReader::read_season(std::size_t i) const {
   return found;
 }
 
+/// 2019 Q1, 2019-Q1, 2016H2: the quarter or half behind its year.
+std::optional<Found> TimeReader::read_year_quarter(std::size_t i) const {
+  const Atom& year = atoms_[i];
+  if (year.decimals > 0 || year.is_grouped || year.value < 1900 || year.value >= 2100)
+    return std::nullopt;
+  const std::size_t at = skip_hyphen(i + 1);
+  const bool is_quarter = atoms_.is(at, "q");
+  const bool is_half = atoms_.is(at, "h") && atoms_[at].is_capitalised;
+  const Atom& digit = atoms_[at + 1];
+  if ((!is_quarter && !is_half) || digit.kind != AtomKind::number || !digit.is_glued ||
+      digit.digits != 1 || digit.decimals > 0 ||
+      (atoms_[at + 2].is_glued && atoms_.is_word(at + 2)))
+    return std::nullopt;
+  const int which = whole_number(atoms_[at + 1].value);
+  if (which < 1 || which > (is_quarter ? 4 : 2)) return std::nullopt;
+  Found found;
+  found.begin = i;
+  found.end = at + 2;
+  found.year = whole_number(year.value);
+  found.quarter = is_quarter ? which : 0;
+  found.value = is_quarter ? quarter_text(found.year, which)
+                           : year_text(found.year) + "-H" + std::to_string(which);
+  return found;
+}
+
 /// "the month" at i: the one of the reference.
 std::optional<Found> TimeReader::read_this_month(std::size_t i) const {
   if (!atoms_.is(i, "the") || !atoms_.is(i + 1, "month") || !context_.base()) return std::nullopt;

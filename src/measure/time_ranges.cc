@@ -39,7 +39,20 @@ std::optional<Found> TimeReader::read_range_start(std::size_t i) const {
   Clock second = read_either_clock(atoms_, at);
   if (second.hour < 1 || second.hour > 12 || atoms_[at].digits > 2) return std::nullopt;
   const HalfDay half = read_half_day(atoms_, after_o_clock(atoms_, second.end));
-  if (!second.put_in(half)) return std::nullopt;
+  const bool is_from = i > 0 && (is_between || atoms_.is(i - 1, "from"));
+  if (!second.put_in(half)) {
+    // "from 9 to 10:30": the minutes tell that both are times of day.
+    if (!is_from || !second.is_certain || first.is_certain || first.end != i + 1 ||
+        second.hour * 60 + second.minute <= first.hour * 60) {
+      return std::nullopt;
+    }
+    Answer whole = read_clock(at);
+    if (!whole || whole->type != TimeType::time) return std::nullopt;
+    whole->begin = i;
+    whole->end = first.end;
+    whole->value = whole->value.substr(0, whole->value.find('T')) + clock_text(first.hour, 0);
+    return whole;
+  }
   int hour = first.hour % 12 + (half.is_after_noon ? 12 : 0);
   if (hour * 60 + first.minute >= second.hour * 60 + second.minute) hour = (hour + 12) % 24;
   const Answer whole = read_clock(at);
@@ -69,6 +82,7 @@ std::optional<Found> TimeReader::read_further_clock(const Found& first) const {
     return std::nullopt;
   }
   if (!is_end_of_clock(atoms_, clock.end)) return std::nullopt;
+  if (const Answer own = read_clock(at); own && own->end > clock.end) return std::nullopt;
   const auto digits = [&](std::size_t k) {
     return (first.value[k] - '0') * 10 + first.value[k + 1] - '0';
   };

@@ -75,10 +75,12 @@ class TimeReader {
   Answer read_decade(std::size_t i) const;
   Answer read_century(std::size_t i) const;
   Answer read_holiday(std::size_t i) const;
+  Answer holiday_at(std::size_t i, std::size_t at, std::string_view code, int shift) const;
   Answer read_shared_month(std::size_t i) const;
   Answer read_day_alone(std::size_t i) const;
   Answer read_weekday_and_day(std::size_t i) const;  ///< Friday the 13th
   Answer read_week_of(std::size_t i) const;
+  int year_behind(std::size_t i, int month) const;     ///< of the other end of a range
   int year_at(std::size_t i, std::size_t& end) const;  ///< explicit year after a month or day
   bool is_month(std::size_t i) const;
   bool is_likely_year(std::size_t i) const;
@@ -104,6 +106,7 @@ class TimeReader {
   Answer read_deictic(std::size_t i) const;
   Answer read_pointed_unit(std::size_t i) const;  ///< last week, this year, the following month
   Answer read_quarter(std::size_t i) const;
+  Answer read_year_quarter(std::size_t i) const;  ///< 2019 Q1
   Answer read_season(std::size_t i) const;
   Answer read_part_of_period(
       std::size_t i) const;  ///< the first week of May, the 15th day of next month
@@ -112,11 +115,18 @@ class TimeReader {
   Answer read_before_last(std::size_t i) const;
   Answer read_year_earlier(std::size_t i) const;  ///< year-earlier, the year-ago quarter, year-end
   Answer unit_date(std::size_t begin, std::size_t end, TimeUnit unit, int steps) const;
+  Answer pointed_weekday(std::size_t begin, std::size_t at, int direction) const;
+  Answer pointed_season(std::size_t begin, std::size_t at, int step) const;
   Answer pointed(std::size_t begin, std::size_t at, int direction) const;
 
   // time_amounts.cc
   Answer read_amount(std::size_t i) const;
+
+  // time_offsets.cc
   Answer after_amount(Found found, double count, TimeUnit unit) const;
+  Answer moved_from_day(const Found& length, int count, TimeUnit unit) const;
+  Found coming(Found length, double count, TimeUnit unit) const;
+  bool is_to_come(std::size_t i) const;
   Answer after_length(Found found, int months, double days, double minutes,
                       TimeUnit smallest) const;
 

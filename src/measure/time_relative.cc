@@ -84,26 +84,65 @@ std::optional<Found> TimeReader::unit_date(std::size_t begin, std::size_t end, T
   return found;
 }
 
+/// "last Friday", "this Tuesday morning", "next Sunday 12 May".
+std::optional<Found> TimeReader::pointed_weekday(std::size_t begin, std::size_t at,
+                                                 int direction) const {
+  const Meaning& meaning = atoms_.meaning(at);
+  const auto base = context_.base();
+  const int step = direction == 2 ? 0 : direction == 3 ? 1 : direction;
+  Found found;
+  found.begin = begin;
+  found.end = at + 1;
+  // "this Friday 12 May": the date says which.
+  Answer date = read_month_first(at + 1);
+  if (!date) date = read_day_first(at + 1);
+  if (!date && atoms_.is_number(at + 1)) date = read_numeric_date(at + 1);
+  if (date && date->day) {
+    date->begin = begin;
+    return with_clock(*date);
+  }
+  if (!base) {
+    found.value = x_week(meaning.weekday);
+    return with_clock(found);
+  }
+  std::int64_t day = nearest_weekday(*base, meaning.weekday, step >= 0 ? 1 : -1);
+  if (direction != 0 && day == *base) day += 7 * (step > 0 ? 1 : -1);
+  if (direction == 0 && tense(begin, found.end) < 0)
+    day = nearest_weekday(*base, meaning.weekday, -1);
+  found.day = day;
+  found.value = day_text(day);
+  return with_clock(found);
+}
+
+/// "last spring", "this fall".
+std::optional<Found> TimeReader::pointed_season(std::size_t begin, std::size_t at, int step) const {
+  const Meaning& meaning = atoms_.meaning(at);
+  const auto base = context_.base();
+  Found found;
+  found.begin = begin;
+  found.end = at + 1;
+  if (atoms_.is(at, "fall") && (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "of")))
+    return std::nullopt;
+  found.year = base ? civil_of(*base).year : 0;
+  // Last spring is this year's when spring is over.
+  const int starts = meaning.code == "SP"   ? 3
+                     : meaning.code == "SU" ? 6
+                     : meaning.code == "FA" ? 9
+                                            : 12;
+  if (base && step < 0 && civil_of(*base).month <= std::min(starts + 2, 12)) --found.year;
+  if (base && step > 0 && civil_of(*base).month >= starts) ++found.year;
+  found.value = (base ? year_text(found.year) : "XXXX") + "-" + std::string(meaning.code);
+  return found;
+}
+
 /// What a pointing word points at: a unit, a weekday, a month, a season, a part of the day.
 std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int direction) const {
   const Meaning& meaning = atoms_.meaning(at);
   const auto base = context_.base();
   const int step = direction == 2 ? 0 : direction == 3 ? 1 : direction;
-  if (meaning.is(kWeekday) && !meaning.is(kPlural) && atoms_[at].is_capitalised) {
-    Found found;
-    found.begin = begin;
-    found.end = at + 1;
-    if (!base) {
-      found.value = x_week(meaning.weekday);
-      return with_clock(found);
-    }
-    std::int64_t day = nearest_weekday(*base, meaning.weekday, step >= 0 ? 1 : -1);
-    if (direction != 0 && day == *base) day += 7 * (step > 0 ? 1 : -1);
-    if (direction == 0 && tense(begin, found.end) < 0)
-      day = nearest_weekday(*base, meaning.weekday, -1);
-    found.day = day;
-    found.value = day_text(day);
-    return with_clock(found);
+  if (meaning.is(kWeekday) && !meaning.is(kPlural) &&
+      (atoms_[at].is_capitalised || !meaning.is(kNeedsCapital))) {
+    return pointed_weekday(begin, at, direction);
   }
   if (is_month(at)) {
     Found found = dated(begin, at + 1, 0, meaning.month, 0);
@@ -131,23 +170,7 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     if (there) there->begin = begin;
     return there;
   }
-  if (meaning.is(kSeason) && !meaning.is(kPlural)) {
-    Found found;
-    found.begin = begin;
-    found.end = at + 1;
-    if (atoms_.is(at, "fall") && (atoms_.is(at + 1, "in") || atoms_.is(at + 1, "of")))
-      return std::nullopt;
-    found.year = base ? civil_of(*base).year : 0;
-    // Last spring is this year's when spring is over.
-    const int starts = meaning.code == "SP"   ? 3
-                       : meaning.code == "SU" ? 6
-                       : meaning.code == "FA" ? 9
-                                              : 12;
-    if (base && step < 0 && civil_of(*base).month <= std::min(starts + 2, 12)) --found.year;
-    if (base && step > 0 && civil_of(*base).month >= starts) ++found.year;
-    found.value = (base ? year_text(found.year) : "XXXX") + "-" + std::string(meaning.code);
-    return found;
-  }
+  if (meaning.is(kSeason) && !meaning.is(kPlural)) return pointed_season(begin, at, step);
   if (meaning.is(kDayPart) && !meaning.is(kPlural) && meaning.code.size() == 2) {
     if (direction == -1 && meaning.code != "NI" && meaning.code != "EV") return std::nullopt;
     Found found;
@@ -190,6 +213,22 @@ std::optional<Found> TimeReader::pointed(std::size_t begin, std::size_t at, int 
     found.year = context_.last_year + step;
     found.value = year_text(found.year);
     return found;
+  }
+  if (meaning.unit == TimeUnit::fortnight && direction != 0) {
+    Found found;
+    found.begin = begin;
+    found.end = at + 1;
+    found.type = TimeType::duration;
+    found.value = "P2W";
+    return found;
+  }
+  // "next week Tuesday", "last week on Friday"
+  const std::size_t day = atoms_.is(at + 1, "on") ? at + 2 : at + 1;
+  if (meaning.unit == TimeUnit::week && base && atoms_.has(day, kWeekday) &&
+      !atoms_.has(day, kPlural | kNeedsCapital) && direction < 2) {
+    const std::int64_t there = *base + 7 * step - weekday_of(*base) + atoms_.meaning(day).weekday;
+    const Civil date = civil_of(there);
+    return with_clock(dated(begin, day + 1, date.year, date.month, date.day));
   }
   return unit_date(begin, at + 1, meaning.unit, step);
 }

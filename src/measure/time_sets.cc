@@ -8,6 +8,18 @@ namespace onrecord::measure {
 Found TimeReader::with_set_clock(Found set) const {
   const std::size_t at = atoms_.is(set.end, "at") ? set.end + 1 : set.end;
   if (at == set.end && !atoms_.is_number(at)) return set;
+  if (set.value.starts_with("XXXX-XX-XXT")) {  // every night at 9
+    const Found timed = with_part_clock([&] {
+      Found part = set;
+      part.type = TimeType::time;
+      return part;
+    }());
+    if (timed.end != set.end) {
+      set.end = timed.end;
+      set.value = timed.value.substr(timed.value.find('T'));
+      return set;
+    }
+  }
   Clock clock =
       atoms_.is_number(at) ? read_digital_clock(atoms_, at) : read_spoken_hour(atoms_, at);
   if (clock.hour < 0) return set;
@@ -87,6 +99,12 @@ std::optional<Found> TimeReader::read_set(std::size_t i) const {
     if (atoms_[i].is_capitalised && atoms_[i + 1].is_capitalised) return std::nullopt;
     found.end = i + 1;
     found.value = atoms_.meaning(i).code;
+    return found;
+  }
+  if (atoms_.is(i, "bi") && atoms_.is_hyphen(i + 1) && atoms_[i + 1].is_glued) {
+    if (!atoms_.is(i + 2, "weekly") && !atoms_.is(i + 2, "monthly")) return std::nullopt;
+    found.end = i + 3;
+    found.value = atoms_.is(i + 2, "weekly") ? "P2W" : "P2M";
     return found;
   }
   std::size_t at = i;

@@ -163,6 +163,11 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
     if (context.quarter_age < 99) ++context.quarter_age;
     const TimeReader reader(atoms, context);
     for (std::size_t i = 0; i < atoms.size();) {
+      if (measure::begins_address(atoms, i)) {
+        do ++i;
+        while (i < atoms.size() && atoms[i].is_glued);
+        continue;
+      }
       const auto found = reader.read(i);
       if (!found || found->end <= i) {
         ++i;
