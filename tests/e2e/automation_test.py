@@ -42,12 +42,12 @@ class Action(unittest.TestCase):
     def setUp(self):
         self.action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
 
-    def run_steps(self, folder, **inputs):
+    def run_steps(self, folder, action_path=ROOT, **inputs):
         """Runs the steps as a runner does, until one fails; gives the exit code, what was printed and
         the outputs of the action."""
         values = {f"inputs.{name}": entry.get("default", "") for name, entry in self.action["inputs"].items()}
         values.update({f"inputs.{name.replace('_', '-')}": value for name, value in inputs.items()})
-        values["github.action_path"] = str(ROOT)
+        values["github.action_path"] = str(action_path)
         code, printed = 0, ""
         for step in self.action["runs"]["steps"]:
             self.assertEqual(step["shell"], "bash")
@@ -105,6 +105,33 @@ class Action(unittest.TestCase):
             code, printed, _ = self.run_steps(place.path, onrecord=BINARY, draft=name, sources="sources/")
             self.assertEqual(code, 0, printed)
             self.assertFalse((place.path / "broken").exists())
+
+    def test_it_installs_once(self):
+        """With `run` in the place of a build that copies the program at hand."""
+        with Workplace() as place:
+            checkout = place.path / "action"
+            checkout.mkdir()
+            (checkout / "run").write_text(f'#!/bin/sh\n[ "$1" = install ] || exit 9\necho installing\nmkdir -p "$2/bin"\n'
+                                          f'ln -s "{BINARY}" "$2/bin/onrecord"\n')
+            (checkout / "run").chmod(0o755)
+            given = dict(action_path=checkout, sources="sources/")
+            code, printed, outputs = self.run_steps(place.path, draft="drafts/wrong one.md", **given)
+            self.assertEqual((code, outputs["exit-code"]), (1, "1"), printed)
+            self.assertIn("installing", printed)
+            code, printed, _ = self.run_steps(place.path, draft="drafts/right.md", **given)
+            self.assertEqual(code, 0, printed)
+            self.assertNotIn("installing", printed)
+
+    @unittest.skipUnless(os.environ.get("ONRECORD_ACTION_BUILDS"), "builds the program: `./run test` does")
+    def test_it_builds_by_itself(self):
+        with Workplace() as place:
+            code, printed, outputs = self.run_steps(place.path, draft="drafts/wrong one.md", sources="sources/")
+            self.assertEqual((code, outputs["exit-code"]), (1, "1"), printed)
+            self.assertTrue((place.path / ".runner/onrecord/bin/onrecord").is_file())
+            # A second job on the same machine finds it there.
+            code, printed, _ = self.run_steps(place.path, draft="drafts/right.md", sources="sources/")
+            self.assertEqual(code, 0, printed)
+            self.assertNotIn("Building CXX", printed)
 
     def test_it_can_build(self):
         """The step installs by `./run install PREFIX`, which must know that."""
