@@ -6,6 +6,7 @@
 #include "collate/moves.h"
 #include "collate/parts.h"
 #include "collate/reordered.h"
+#include "collate/retold.h"
 
 namespace onrecord::collation {
 namespace {
@@ -149,8 +150,10 @@ class PartJudge {
     set_places(begin, core);
     note_changes(a, core);
     if (is_reordered) return;
+    if (is_reworded(judgement, core) || is_retold_beside(record_, part_.wording, begin, core)) {
+      add_class(pair_, DifferenceClass::paraphrase_as_quotation);
+    }
     find_lost_boundary(core);
-    if (is_reworded(judgement, core)) add_class(pair_, DifferenceClass::paraphrase_as_quotation);
   }
 
   void set_places(std::uint32_t begin, std::span<const Match> core) {

@@ -122,6 +122,20 @@ bool is_broken(const Wording& wording, std::size_t begin, std::size_t size) {
   return size > 1;
 }
 
+/// Whether a word was broken on one side and is whole on the other. Letter by letter: "dec-" is no
+/// December and "maj-" no Major.
+bool is_broken_word(const Wording& a, std::size_t i, std::size_t p, const Wording& b, std::size_t j,
+                    std::size_t q) {
+  if (p + q > 4 || (p != 1 && q != 1) || !(is_broken(a, i, p) || is_broken(b, j, q))) return false;
+  const auto letters = [](const Wording& wording, std::size_t begin, std::size_t size) {
+    std::string all;
+    for (std::size_t k = begin; k < begin + size; ++k) all += wording.words[k].info->folded;
+    std::erase(all, '-');
+    return all;
+  };
+  return letters(a, i, p) == letters(b, j, q);
+}
+
 bool has_digits(const Wording& wording, std::size_t begin, std::size_t size) {
   for (std::size_t i = begin; i < begin + size; ++i) {
     const std::string& folded = wording.words[i].info->folded;
@@ -169,6 +183,7 @@ bool same_clock(const Wording& a, std::size_t i, std::size_t p, const Wording& b
 /// Whether two stretches are the same words in another form; MatchOp::substitute when not.
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
+  if (is_broken_word(a, i, p, b, j, q)) return MatchOp::same_type;
   if (is_number_part(a.words[i]) && is_number_part(b.words[j]) &&
       (same_number(a, i, p, b, j, q) || same_clock(a, i, p, b, j, q))) {
     return MatchOp::same_value;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "collate/reordered.h"
+#include "collate/retold.h"
 #include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
@@ -14,14 +15,6 @@ bool is_firm(const Location& location) {
   if (location.place != Place::one || location.is_reordered) return false;
   const Stretch& s = location.stretches.front();
   return s.end - s.begin >= kFewestWords;
-}
-
-/// The turn's words [begin, end) around word `at`.
-std::pair<std::uint32_t, std::uint32_t> turn_around(const RecordText& record, std::uint32_t at) {
-  const std::vector<std::uint32_t>& changes = record.speaker_changes;
-  const auto after = std::upper_bound(changes.begin(), changes.end(), at);
-  return {after == changes.begin() ? 0 : *(after - 1),
-          after == changes.end() ? static_cast<std::uint32_t>(record.keys.size()) : *after};
 }
 
 /// The part's words as the last (the first) of words [begin, end) of the record.
