@@ -159,7 +159,36 @@ class Walk {
     return items_ > 0 ? BlockKind::list_item : BlockKind::paragraph;
   }
 
-  void begin(BlockKind kind) { builder_.begin_block(kind); }
+  void begin(BlockKind kind) {
+    builder_.begin_block(kind);
+    pending_q_ = 0;
+    open_q_.clear();
+  }
+
+  /// The marks of <q> elements whose first words come now; those that have marks get no second.
+  void open_quotations(std::string_view words) {
+    for (; pending_q_ > 0; --pending_q_) {
+      bool has_marks = false;
+      for (const std::string_view mark : {"\"", "\xE2\x80\x9C", "\xE2\x80\x98", "\xC2\xAB", "'"}) {
+        has_marks = has_marks || words.starts_with(mark);
+      }
+      if (!has_marks) {
+        builder_.insert(open_q_.size() % 2 == 0 ? "\xE2\x80\x9C" : "\xE2\x80\x98");
+      }
+      open_q_.push_back(!has_marks);
+    }
+  }
+
+  void close_quotation() {
+    if (pending_q_ > 0) {
+      --pending_q_;  // an empty one
+    } else if (!open_q_.empty()) {
+      const bool is_ours = open_q_.back();
+      open_q_.pop_back();
+      if (!is_ours) return;
+      builder_.insert(open_q_.size() % 2 == 0 ? "\xE2\x80\x9D" : "\xE2\x80\x99");
+    }
+  }
 
   void begin_heading(unsigned level) {
     const bool is_title = level == 1 && !has_headline_ && quotes_ == 0;
@@ -180,6 +209,7 @@ class Walk {
 
   /// A piece of text as it stands, without the bytes that were taken out.
   void copy(std::string_view words) {
+    open_quotations(words);
     if (!is_in_source(words)) {
       builder_.insert(words);
       return;
@@ -193,6 +223,7 @@ class Walk {
   }
 
   void put(std::string_view meant, std::string_view written) {
+    open_quotations(meant);
     if (is_in_source(written)) {
       builder_.replace(meant, place_of(written), written.size());
     } else {
@@ -259,6 +290,8 @@ class Walk {
     if (!skipped_.empty()) return;
     if (starts_with_name(name, "br")) {
       builder_.line_break();
+    } else if (starts_with_name(name, "q")) {
+      is_end ? close_quotation() : void(pending_q_ = std::min(pending_q_ + 1, 8));
     } else if (starts_with_name(name, "blockquote")) {
       html_quotes_ = is_end ? 0 : 1;
       if (is_html_) begin(kind_here());
@@ -293,6 +326,8 @@ class Walk {
   bool is_html_ = false;
   bool in_comment_ = false;
   bool in_tag_ = false;
+  int pending_q_ = 0;         // <q> elements without a word so far
+  std::vector<bool> open_q_;  // … with words; whether their marks are put
   std::string tag_;           // the open tag, its first bytes
   std::string_view skipped_;  // the element whose text no reader sees
 };
