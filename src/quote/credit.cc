@@ -21,12 +21,13 @@ std::string_view bytes(std::string_view text, const Token& token) {
 /// is none (a pronoun names nobody).
 std::uint64_t named_speaker(const Segmentation& segmentation, std::uint32_t first,
                             std::uint32_t end) {
+  static const Lexicon& functions = lexicon("function_words.txt");  // "The text was read out"
   const std::vector<Token>& tokens = segmentation.tokens;
   end = std::min(end, first + 600);  // a paragraph may be asked once for each that follows it
   for (std::uint32_t n = first; n < end; ++n) {
     if (tokens[n].is_capitalised || !is_speech_verb(tokens[n])) continue;
     if (n > first && tokens[n - 1].is_capitalised && tokens[n - 1].kind == TokenKind::word &&
-        tokens[n - 1].span.size() > 2) {
+        tokens[n - 1].span.size() > 2 && !functions.contains(tokens[n - 1].word)) {
       return tokens[n - 1].word;
     }
     std::uint64_t name = 0;
