@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "read/furniture.h"
+#include "read/labels.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
 
@@ -19,6 +20,7 @@ struct LineShape {
   bool ends = false;
   bool parts_a_word = false;  // a hyphen behind a letter is its last sign
   bool is_item = false;
+  bool opens_turn = false;  // "MR. ORR: …"
   bool is_indented = false;
   std::size_t indent = 0;  // bytes before its first word
 };
@@ -53,6 +55,7 @@ LineShape shape_of(std::string_view text, const Line& line) {
   shape.ends = ends_sentence(words);
   shape.parts_a_word = parts_a_word(words);
   shape.is_item = opens_item(words);
+  shape.opens_turn = label_at(words).has_value();
   shape.indent = line.span.begin_byte - line.whole.begin_byte;
   shape.is_indented =
       line.span.begin_byte >= line.whole.begin_byte + 2 || text[line.whole.begin_byte] == '\t';
@@ -98,7 +101,7 @@ bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapp
 bool goes_on_set_in(const LineShape& line, const LineShape& next) {
   constexpr std::size_t kProse = 45;  // verse and lists are narrower
   return line.indent >= 2 && line.indent == next.indent && line.width >= kProse && !line.ends &&
-         !line.is_item && !next.is_item;
+         !line.is_item && !next.is_item && !next.opens_turn;
 }
 
 }  // namespace
