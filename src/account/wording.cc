@@ -127,14 +127,18 @@ void Attestation::touch_variants(const Report& report, const Finding& finding, U
         },
         variant);
   };
-  const auto touch_quotation = [&](const VariantId& variant) {
+  const auto touch_variant = [&](const VariantId& variant) {
+    if (const auto* indirect = std::get_if<IndirectId>(&variant)) {
+      const IndirectSpeech& told = (*report.indirect)[indirect->value];
+      if (finding.kind == FindingKind::misattributed) touch({told.document, told.span}, true);
+      return;
+    }
     const auto* quotation = std::get_if<QuotationId>(&variant);
-    if (quotation == nullptr) return;
     const Quotation& own = (*report.quotations)[quotation->value];
     touch({own.document, own.span}, true);
   };
   if (finding.kind == FindingKind::misattributed) {
-    for (const VariantId& variant : utterance.variants) touch_quotation(variant);
+    for (const VariantId& variant : utterance.variants) touch_variant(variant);
     return;
   }
   for (const VariantPair& pair : utterance.pairs) {
@@ -142,8 +146,8 @@ void Attestation::touch_variants(const Report& report, const Finding& finding, U
     const bool is_whole = std::find(pair.classes.begin(), pair.classes.end(),
                                     DifferenceClass::trimmed) == pair.classes.end();
     if (pair.verdict == Verdict::agrees && !is_whole) continue;
-    if (is_named(*pair.a) && !is_named(pair.b)) touch_quotation(pair.b);
-    if (is_named(pair.b) && !is_named(*pair.a)) touch_quotation(*pair.a);
+    if (is_named(*pair.a) && !is_named(pair.b)) touch_variant(pair.b);
+    if (is_named(pair.b) && !is_named(*pair.a)) touch_variant(*pair.a);
   }
 }
 

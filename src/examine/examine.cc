@@ -60,6 +60,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy,
   examine_wordings(scene, policy, findings);
   examine_joined(scene, policy, findings);
   examine_credits(scene, policy, findings);
+  examine_speakers(scene, policy, findings);
   examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);
   examine_records(scene, policy, findings, true);

@@ -21,6 +21,10 @@ void examine_joined(const Scene& scene, const Policy& policy, std::vector<Findin
 /// Who is credited: misattributed, unattributed, not-their-words, repeated-quotation.
 void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
+/// The same words that two articles give to two named people: misattributed. After
+/// examine_credits, whose findings it does not repeat.
+void examine_speakers(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 /// Headlines whose marked words no quotation has: headline-misquote.
 void examine_headlines(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
