@@ -202,7 +202,7 @@ class Credits {
         if (std::find(list.begin(), list.end(), side) == list.end()) list.push_back(side);
       }
     }
-    if (by_speaker.size() < 2) return;
+    if (by_speaker.size() < 2 || has_several(by_speaker)) return;
     const Apartness apartness = apartness_of(by_speaker);
     if (apartness == Apartness::one) return;
     Evidence evidence(scene_);
@@ -222,6 +222,18 @@ class Credits {
     report(FindingKind::misattributed, detail, evidence,
            "The same words are given " + listed(parts) + ": " +
                words(*by_speaker.begin()->second.front()));
+  }
+
+  /// Whether one document has the words from two speakers: then both said them.
+  static bool has_several(const std::map<SpeakerId, std::vector<const Quotation*>>& by_speaker) {
+    std::map<DocumentId, SpeakerId> speakers;
+    for (const auto& [speaker, quotations] : by_speaker) {
+      for (const Quotation* quotation : quotations) {
+        const auto [found, is_new] = speakers.emplace(quotation->document, speaker);
+        if (!is_new && found->second != speaker) return true;
+      }
+    }
+    return false;
   }
 
   enum class Apartness {

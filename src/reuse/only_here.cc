@@ -12,8 +12,11 @@
 #include <unordered_set>
 
 #include "reuse/reuse.h"
+#include "reuse/told_figures.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/senses.h"
+#include "text/sentence_end.h"
 #include "text/spelling.h"
 #include "text/unicode.h"
 
@@ -25,6 +28,8 @@ constexpr std::uint32_t kLeastWords = 8;    // of a sentence
 constexpr std::uint32_t kLeastQuoted = 6;   // words of a quotation
 constexpr std::uint32_t kLeastUnheard = 4;  // words of a sentence that no other has
 constexpr double kLeastShare = 0.4;         // of its words that say something
+constexpr double kToldShare = 0.34;         // of a sentence, in one sentence of another article
+constexpr std::size_t kCommon = 200;        // sentences with a word: above, it tells nothing
 constexpr std::size_t kStem = 5;            // letters by which forms of a word are one
 
 /// Which articles have a word, in any form: the first of them, and whether another has it too.
@@ -49,6 +54,7 @@ class OnlyHere {
         numbers_(lexicon("number_words.txt")),
         short_(lexicon("short_forms.txt")),
         titles_(lexicon("person_titles.txt")),
+        figures_(report),
         found_(report.documents.size()) {}
 
   std::vector<DocumentSpan> run() {
@@ -56,7 +62,6 @@ class OnlyHere {
     for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
       if (is_article(d)) listen(d);
     }
-    listen_to_figures();
     add_quotations();
     add_figures();
     for (std::uint32_t d = 0; d < report_.documents.size(); ++d) {
@@ -106,6 +111,8 @@ class OnlyHere {
   }
 
   std::uint64_t stem_key(std::string_view folded) const {
+    const std::uint64_t sense = sense_of_word(folded);
+    if (sense != hash_word(plain_form(folded))) return sense;  // killed, dead
     const std::string_view number = numbers_.tag(hash_word(folded));
     if (number.starts_with("n:")) return hash_word(number.substr(2));
     if (!folded.empty() && folded[0] >= '0' && folded[0] <= '9') {
@@ -127,14 +134,73 @@ class OnlyHere {
 
   void listen(std::uint32_t d) {
     std::vector<std::uint64_t> keys;
-    for (const Token& token : report_.segmentations[d].tokens) {
-      if (token.word == 0) continue;
+    for (const Sentence& sentence : report_.segmentations[d].sentences) {
+      for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
+        if (report_.segmentations[d].tokens[t].word == 0) continue;
+        keys_of(report_.documents[d], report_.segmentations[d].tokens[t], keys);
+        for (const std::uint64_t key : keys) hear(key, d);
+      }
+      for (const std::uint64_t key : matter_of(d, sentence)) {
+        std::vector<std::uint32_t>& with = sentences_with_[key];
+        if (with.size() <= kCommon)
+          with.push_back(static_cast<std::uint32_t>(documents_of_.size()));
+        hear(key, d);
+      }
+      documents_of_.push_back(d);
+    }
+  }
+
+  void hear(std::uint64_t key, std::uint32_t d) {
+    const auto [heard, is_new] = heard_.try_emplace(key, Heard{d, false});
+    if (!is_new && heard->second.document != d) heard->second.is_shared = true;
+  }
+
+  /// What a sentence says, by the keys of its words and of phrases (lost their lives); each once.
+  std::vector<std::uint64_t> matter_of(std::uint32_t d, const Sentence& sentence) const {
+    constexpr std::uint32_t kLongestPhrase = 6;
+    const std::vector<Token>& tokens = report_.segmentations[d].tokens;
+    std::vector<std::uint64_t> matter;
+    std::vector<std::uint64_t> keys;
+    for (std::uint32_t t = sentence.first_token; t < sentence.end_token;) {
+      std::uint64_t words[kLongestPhrase] = {};
+      std::uint32_t count = 0;
+      while (count < kLongestPhrase && t + count < sentence.end_token &&
+             tokens[t + count].word != 0) {
+        words[count] = tokens[t + count].word;
+        ++count;
+      }
+      const Sense phrase = sense_of_phrase({words, count});
+      if (phrase.words > 1) {
+        matter.push_back(phrase.key);
+        t += phrase.words;
+        continue;
+      }
+      const Token& token = tokens[t++];
+      if (token.word == 0 || small_.contains(token.word) || classes_.contains(token.word) ||
+          titles_.contains(token.word)) {
+        continue;
+      }
       keys_of(report_.documents[d], token, keys);
-      for (const std::uint64_t key : keys) {
-        const auto [heard, is_new] = heard_.try_emplace(key, Heard{d, false});
-        if (!is_new && heard->second.document != d) heard->second.is_shared = true;
+      if (!keys.empty()) matter.push_back(keys.front());
+    }
+    std::sort(matter.begin(), matter.end());
+    matter.erase(std::unique(matter.begin(), matter.end()), matter.end());
+    return matter;
+  }
+
+  /// Whether one sentence of another article has a good part of what this one says.
+  bool is_told_elsewhere(std::uint32_t d, const Sentence& sentence) const {
+    const std::vector<std::uint64_t> matter = matter_of(d, sentence);
+    std::unordered_map<std::uint32_t, std::uint32_t> shared;
+    for (const std::uint64_t key : matter) {
+      const auto with = sentences_with_.find(key);
+      if (with == sentences_with_.end() || with->second.size() > kCommon) continue;
+      for (const std::uint32_t other : with->second) {
+        if (documents_of_[other] == d) continue;
+        if (++shared[other] >= kToldShare * static_cast<double>(matter.size())) return true;
       }
     }
+    return false;
   }
 
   bool is_unheard(const std::vector<std::uint64_t>& keys) const {
@@ -222,44 +288,18 @@ class OnlyHere {
     add(place, 2 + std::sqrt(words) + novelty.unheard);
   }
 
-  struct Told {
-    double value = 0;
-    std::uint32_t document = 0;
-    FigureForm form = FigureForm::cardinal;
-  };
-
-  /// Whether it says enough by itself for two articles to mean the same by it, roundly told.
-  static bool is_telling(const Figure& figure) {
-    constexpr double kSmall = 12;
-    return figure.low && figure.form != FigureForm::ordinal && figure.form != FigureForm::age &&
-           (*figure.low > kSmall || *figure.low != std::floor(*figure.low) ||
-            figure.form == FigureForm::money || figure.form == FigureForm::percent);
-  }
-
-  void listen_to_figures() {
-    if (!report_.figures) return;
-    for (const Figure& figure : *report_.figures) {
-      if (!is_article(figure.document.value) || !is_telling(figure)) continue;
-      told_.push_back({*figure.low, figure.document.value, figure.form});
-    }
-    std::sort(told_.begin(), told_.end(), [](const Told& a, const Told& b) {
-      return std::tuple(a.value, a.document) < std::tuple(b.value, b.document);
-    });
-  }
-
-  /// Whether another article has about that number of the same form: $4.2 billion and $4bn.
-  bool is_told_roundly(const Figure& figure) const {
-    if (!is_telling(figure)) return false;
-    constexpr double kRound = 0.06;
-    constexpr std::size_t kMostSeen = 256;
-    const double slack = kRound * std::abs(*figure.low);
-    auto at = std::lower_bound(told_.begin(), told_.end(), *figure.low - slack,
-                               [](const Told& told, double least) { return told.value < least; });
-    for (std::size_t seen = 0; at != told_.end() && at->value <= *figure.low + slack; ++at) {
-      if (++seen > kMostSeen) return true;  // a number of a table: nothing tells
-      if (at->document != figure.document.value && at->form == figure.form) return true;
-    }
-    return false;
+  /// "Call 101", "the first 911 call": no count of anything.
+  bool is_to_call(const Figure& figure) const {
+    const std::vector<Token>& tokens = report_.segmentations[figure.document.value].tokens;
+    const auto [begin, end] = tokens_of({figure.document, figure.span});
+    const auto is_call = [&](std::uint32_t t) {
+      static const std::uint64_t kWords[] = {hash_word("call"),    hash_word("calls"),
+                                             hash_word("dial"),    hash_word("ring"),
+                                             hash_word("calling"), hash_word("operator")};
+      return t < tokens.size() &&
+             std::find(std::begin(kWords), std::end(kWords), tokens[t].word) != std::end(kWords);
+    };
+    return (begin > 0 && is_call(begin - 1)) || is_call(end);
   }
 
   /// Whether a sentence has a figure that others tell as well: then they tell its matter.
@@ -276,7 +316,7 @@ class OnlyHere {
          ++at) {
       const bool is_grouped =
           at->group && (*report_.figure_groups)[at->group->value].verdict != GroupVerdict::single;
-      if (is_grouped || is_told_roundly(*at)) return true;
+      if (is_grouped || figures_.are_told(*at)) return true;
     }
     return false;
   }
@@ -298,7 +338,7 @@ class OnlyHere {
       const bool is_small = figure.low && figure.low == figure.high && *figure.low < 10;
       if (!figure.low || !figure.counts || is_small || figure.form == FigureForm::age ||
           figure.form == FigureForm::ordinal || !is_article(figure.document.value) ||
-          is_told_roundly(figure) || is_of_clock(figure)) {
+          figures_.are_told(figure) || is_of_clock(figure) || is_to_call(figure)) {
         continue;
       }
       const auto [begin, end] = tokens_of({figure.document, figure.span});
@@ -317,7 +357,10 @@ class OnlyHere {
           novelty.specifics == 0 || novelty.unheard < kLeastShare * novelty.words) {
         continue;
       }
-      if (has_told_figure({DocumentId{d}, sentence.span})) continue;
+      if (!ends_sentence(text_of(report_.documents[d], sentence.span)) ||
+          has_told_figure({DocumentId{d}, sentence.span}) || is_told_elsewhere(d, sentence)) {
+        continue;
+      }
       add({DocumentId{d}, sentence.span}, novelty.unheard + 2.0 * novelty.specifics);
     }
   }
@@ -353,9 +396,11 @@ class OnlyHere {
   const Lexicon& numbers_;
   const Lexicon& short_;
   const Lexicon& titles_;
+  const ToldFigures figures_;
   std::unordered_map<std::uint64_t, Heard> heard_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> sentences_with_;
+  std::vector<std::uint32_t> documents_of_;  // of each sentence
   std::vector<std::vector<Candidate>> found_;
-  std::vector<Told> told_;  // figures that say enough, by value
 };
 
 }  // namespace
