@@ -26,7 +26,12 @@ constexpr double kFewestSentences = 8;
 constexpr double kMostSentences = 24;
 constexpr double kLengthening =
     2.2;                          // sentences of the account for the root of those that are told
-constexpr double kRepeats = 0.5;  // a share that makes a sentence a repetition of one chosen
+constexpr double kRepeats = 0.6;  // a share that makes a sentence a repetition of one chosen
+constexpr double kRepeatsInOtherWords = 0.45;  // the same where it is no matter of names alone
+constexpr std::size_t kFewestRepeated = 2;
+constexpr double kToldTogether = 0.7;
+constexpr double kLiesIn = 0.65;  // of one chosen, in a longer sentence
+constexpr double kEstablished = 1.0;
 constexpr double kRepeatsAll = 0.72;  // the same, of all chosen together
 constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told already
 
@@ -99,6 +104,35 @@ class Teller {
     }
   }
 
+  /// The first sentence of an article, the one that most others tell too: what happened.
+  std::optional<std::uint32_t> lead() const {
+    std::optional<std::uint32_t> best;
+    double best_worth = 0;
+    for (const Document& document : report_.documents) {
+      for (std::uint32_t i = lines_.first(document.id); i < lines_.end(document.id); ++i) {
+        const Line& line = lines_.all[i];
+        if (line.is_headline) continue;
+        if (!can_be_told(i)) break;
+        double covered = 0;
+        std::vector<DocumentSpan> places = {place(i)};
+        for (const Support& each : support_.of[i]) {
+          covered += each.cover;
+          places.push_back(place(each.line));
+        }
+        const double worth = 1.5 * std::log(static_cast<double>(origins_.count(places))) +
+                             0.5 * covered + headline_share(line) + centrality(line) - *line.flaw +
+                             std::clamp(attestation_.wording(place(i)), -2.0, 2.0) -
+                             (line.quoted_words > 0 ? 1 : 0);
+        if (!best || worth > best_worth) {
+          best = i;
+          best_worth = worth;
+        }
+        break;
+      }
+    }
+    return best;
+  }
+
   double weight_of(std::uint32_t index, const Line& line) const {
     std::vector<DocumentSpan> places = {place(index)};
     double covered = 0;
@@ -114,6 +148,7 @@ class Teller {
     const double lead = line.ordinal < 2 ? 1.0 : line.ordinal < 4 ? 0.5 : 0;
     weight += lead * std::min(1.0, line.weight / average_weight_);
     weight += 0.9 * headline_share(line) + 0.8 * centrality(line);
+    if (verdicts_.of(index).status == AccountStatus::established) weight += kEstablished;
     if (line.quoted_words > 3) weight += 0.3;
     weight += 0.3 * std::min<double>(line.numbers, 2);
     weight += 0.4 * std::min<double>(static_cast<double>(findings), 2);
@@ -140,6 +175,7 @@ class Teller {
       if (can_be_told(i)) open.push_back(i);
     }
     const std::size_t most = wanted();
+    if (const auto first = lead()) take(*first);
     while (chosen_.size() < most && !open.empty()) {
       std::optional<std::uint32_t> best;
       double best_worth = 0;
@@ -182,11 +218,51 @@ class Teller {
         !line.utterances.empty() && 3 * line.quoted_words >= line.words &&
         std::all_of(line.utterances.begin(), line.utterances.end(),
                     [this](std::uint32_t each) { return told_utterances_.contains(each); });
-    if (is_of_told_speech || told_share(line) >= kRepeatsAll) return true;
+    if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_told(line)) return true;
     return std::any_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t other) {
-      const double shared = shared_weight(lines_, line, lines_.all[other]);
-      return shared / line.weight >= kRepeats || shared / lines_.all[other].weight >= kRepeats;
+      return repeats(line, lines_.all[other]) || is_other_side(index, other);
     });
+  }
+
+  /// Whether one chosen tells most of the line, or a whole sentence lies in the line.
+  bool repeats(const Line& line, const Line& told) const {
+    const UnitSet matter = of_matter(line);
+    const UnitSet shared = bearings_.alike(line, told) & matter;
+    const double share = bearings_.share(line, shared, matter);
+    if (share >= kRepeats) return true;
+    const UnitSet theirs = of_matter(told);
+    if (bearings_.share(told, bearings_.alike(told, line) & theirs, theirs) >= kLiesIn) {
+      return true;
+    }
+    std::size_t common = 0;
+    bool is_tied = false;  // by a name, a number, a day
+    for (std::size_t i = 0; i < line.units.size(); ++i) {
+      if (!shared[i]) continue;
+      const bool is_common = line.units[i].kind == UnitKind::common;
+      common += is_common && !line.units[i].is_light;
+      is_tied |= !is_common;
+    }
+    return share >= kRepeatsInOtherWords && common + (is_tied ? 1 : 0) >= kFewestRepeated;
+  }
+
+  /// Whether those that are chosen tell most of the line together.
+  bool is_told(const Line& line) const {
+    UnitSet shared;
+    const UnitSet matter = of_matter(line);
+    for (const std::uint32_t other : chosen_) {
+      const UnitSet alike = bearings_.alike(line, lines_.all[other]) & matter;
+      if (alike.count() > 1) shared |= alike;
+    }
+    return bearings_.share(line, shared, matter) >= kToldTogether;
+  }
+
+  /// Whether the two tell one thing otherwise: then the one that is told cites the other.
+  bool is_other_side(std::uint32_t a, std::uint32_t b) const {
+    const auto has = [&](std::uint32_t of, std::uint32_t other) {
+      const std::vector<std::uint32_t>& against = support_.against[of];
+      return std::find(against.begin(), against.end(), other) != against.end();
+    };
+    return has(a, b) || has(b, a);
   }
 
   /// An article that nothing chosen cites gets its best sentence in.

@@ -6,7 +6,7 @@
 namespace onrecord::digest {
 namespace {
 
-constexpr double kLeastOfClause = 0.3;  // of its words that are no names
+constexpr double kLeastOfClause = 0.4;  // of its words that are no names
 constexpr std::uint32_t kWordsOfClause = 2;
 constexpr double kNames = 0.1;         // what names and numbers may make up for
 constexpr double kRound = 0.12;        // by which two rounded numbers may differ at most
@@ -101,6 +101,19 @@ bool is_date(const TimeMention& time) {
          value[0] >= '0' && value[0] <= '9';
 }
 
+/// The days of P14D or P2W.
+std::optional<long> days_of(const std::string& value) {
+  if (value.size() < 3 || value.size() > 8 || value[0] != 'P') return std::nullopt;
+  long number = 0;
+  for (std::size_t i = 1; i + 1 < value.size(); ++i) {
+    if (value[i] < '0' || value[i] > '9') return std::nullopt;
+    number = 10 * number + (value[i] - '0');
+  }
+  if (value.back() == 'D') return number;
+  if (value.back() == 'W') return 7 * number;
+  return std::nullopt;
+}
+
 /// Whether one value is the other, or tells it less finely.
 bool is_within(const std::string& a, const std::string& b) {
   return a.starts_with(b) || b.starts_with(a);
@@ -132,7 +145,7 @@ Bearings::Fit Bearings::fit_numbers(const Line& line, const Unit& a, const Line&
   if (verdict == GroupVerdict::agree) return Fit::yes;
   if (verdict == GroupVerdict::compatible) {
     const std::string& reason = (*report_.figure_groups)[*group_of(first)].reason;
-    if (reason == "rounding" || reason == "bound") return Fit::yes;
+    if (reason == "rounding") return Fit::yes;
   }
   if (!can_be_one(first, second)) return Fit::no;
   if (first.low == second.low || first.form != FigureForm::cardinal) return Fit::yes;
@@ -157,7 +170,10 @@ Bearings::Fit Bearings::fit_times(const Unit& a, const Unit& b) const {
   if (first.value == second.value && !first.value.empty()) return Fit::yes;
   if (verdict == GroupVerdict::conflict) return Fit::against;
   if (verdict == GroupVerdict::agree || verdict == GroupVerdict::compatible) return Fit::yes;
-  if (first.type == TimeType::duration || second.type == TimeType::duration) return Fit::no;
+  if (first.type == TimeType::duration || second.type == TimeType::duration) {
+    const auto days = days_of(first.value);
+    return days && days == days_of(second.value) ? Fit::yes : Fit::no;
+  }
   return is_date(first) && is_date(second) && is_within(first.value, second.value) ? Fit::yes
                                                                                    : Fit::no;
 }
@@ -282,6 +298,18 @@ bool Bearings::share_matter(const Line& line, std::uint8_t segment, const Line& 
   return false;
 }
 
+/// Whether two numbers are of one kind and size: a price for a share is no price for a company.
+bool Bearings::are_near(const Unit& a, const Unit& b) const {
+  constexpr double kTimes = 10;
+  if (a.measure == 0 || b.measure == 0) return true;
+  const Figure& first = (*report_.figures)[a.measure - 1];
+  const Figure& second = (*report_.figures)[b.measure - 1];
+  if (first.form != second.form || !first.low || !second.low) return false;
+  const double x = std::abs(*first.low);
+  const double y = std::abs(*second.low);
+  return std::max(x, y) <= kTimes * std::min(x, y);
+}
+
 /// The thing that a number counts: the next word that is no name.
 const Unit* Bearings::counted(const Line& line, std::size_t number) {
   for (std::size_t i = number + 1; i < line.units.size(); ++i) {
@@ -318,10 +346,13 @@ std::optional<std::uint8_t> Bearings::other_measure(const Line& line, const Line
         return unit.segment;
       }
       if (unit.kind != UnitKind::number || theirs.kind != UnitKind::number) continue;
+      // Five dead, including the gunman.
+      if (line.has_parts || other.has_parts) continue;
       const Unit* ours = counted(line, i);
       const Unit* counts = counted(other, j);
       if (ours != nullptr && counts != nullptr && ours->stem == counts->stem) return unit.segment;
-      if (!shares_number && share_matter(line, unit.segment, other, theirs.segment)) {
+      if (!shares_number && are_near(unit, theirs) &&
+          share_matter(line, unit.segment, other, theirs.segment)) {
         is_sure = false;  // they may count different things
         return unit.segment;
       }
@@ -351,7 +382,12 @@ Bearing Bearings::of(const Line& line, const Line& other) const {
   if (!against) against = swapped_doer(line, other);
   if (!against) against = other_agent(line, other);
   bearing.contradicts = against || line.has_condition != other.has_condition;
-  if (against && is_sure) bearing.is_contested = has_clause(line, *against, other);
+  if (against && is_sure) {
+    bearing.is_contested = has_clause(line, *against, other);
+    for (std::uint8_t i = 0; !bearing.is_contested && i <= other.units.back().segment; ++i) {
+      bearing.is_contested = share_matter(line, *against, other, i) && has_clause(other, i, line);
+    }
+  }
   return bearing;
 }
 
@@ -361,7 +397,8 @@ bool Bearings::has_clause(const Line& line, std::uint8_t segment, const Line& ot
   UnitSet clause;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& unit = line.units[i];
-    clause[i] = unit.segment == segment && !unit.is_side && unit.kind <= UnitKind::name;
+    clause[i] = unit.segment == segment && !unit.is_side && !unit.is_agent && !unit.is_light &&
+                unit.kind <= UnitKind::name;
   }
   return clause.count() >= 2 && share(line, alike(line, other), clause) >= kMost;
 }
@@ -442,7 +479,7 @@ bool Bearings::is_whole(const Line& line, const UnitSet& covers, const UnitSet& 
     }
     if (unit.kind == UnitKind::number || !is_detail(line, covers, i)) return false;
   }
-  if (told < 2 && !(told == 1 && has_number)) return false;
+  if (told < 2 && !(told == 1 && (has_number || share(line, covers, wanted) == 1))) return false;
   if (share(line, covers, wanted) < least || share(line, covers, common) < least - kNames) {
     return false;
   }

@@ -50,6 +50,7 @@ class Bearings {
   static double weight(const Unit& unit);
   bool share_matter(const Line& line, std::uint8_t segment, const Line& other,
                     std::uint8_t theirs) const;
+  bool are_near(const Unit& a, const Unit& b) const;
   static const Unit* counted(const Line& line, std::size_t number);
   // The clause of the line that something in the other speaks against, if there is one.
   std::optional<std::uint8_t> other_measure(const Line& line, const Line& other,

@@ -7,6 +7,7 @@
 #include "account/standing.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/sentence_end.h"
 #include "text/unicode.h"
 
 namespace onrecord::digest {
@@ -213,6 +214,7 @@ class Gatherer {
     line.span = reading.span_of(tokens);
     line.ordinal = static_cast<std::uint32_t>(lines_.all.size()) - lines_.first_of.back();
     line.is_headline = block == BlockKind::headline;
+    line.is_whole = ends_sentence(text_of(reading.document(), line.span));
     for (std::uint32_t i = tokens.begin; i < tokens.end; ++i) {
       line.words += reading.is_word(i);
       line.quoted_words += reading.is_word(i) && reading.is_quoted(i);
@@ -239,6 +241,7 @@ class Gatherer {
     line.denied_segments = units.denied_segments;
     line.reversed_segments = units.reversed_segments;
     line.has_condition = units.has_condition;
+    line.has_parts = units.has_parts;
     line.stems.clear();
     line.numbers = 0;
     for (const Unit& unit : line.units) {

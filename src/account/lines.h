@@ -28,7 +28,9 @@ struct Line {
   std::uint32_t lone_quotations = 0;    ///< of some words, that no other document has
   std::uint64_t denied_segments = 0;    ///< as in Units
   std::uint64_t reversed_segments = 0;  ///< the same
+  bool has_parts = false;               ///< including, of them: it counts parts of other counts
   bool has_condition = false;           ///< unless, if
+  bool is_whole = true;                 ///< ends as a sentence does
   bool is_headline = false;  ///< tells what matters; neither evidence nor a sentence of the account
   bool is_joint = false;     ///< two sentences together, of which the second leans on the first
   std::optional<double> flaw;  ///< 0 for a good sentence; empty when it cannot stand alone

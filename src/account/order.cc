@@ -43,10 +43,11 @@ std::vector<std::uint32_t> in_order(const Report& report, const Lines& lines,
                                     std::vector<std::uint32_t> chosen) {
   std::map<std::uint32_t, double> places;
   for (const std::uint32_t line : chosen) places[line] = place_of(lines, support[line], line);
-  std::sort(chosen.begin(), chosen.end(), [&](std::uint32_t a, std::uint32_t b) {
+  if (chosen.empty()) return chosen;
+  std::sort(chosen.begin() + 1, chosen.end(), [&](std::uint32_t a, std::uint32_t b) {
     return places[a] != places[b] ? places[a] < places[b] : a < b;
   });
-  if (!report.times || chosen.empty()) return chosen;
+  if (!report.times) return chosen;
   std::vector<std::optional<std::string>> days(chosen.size());
   for (std::size_t i = 1; i < chosen.size(); ++i) {  // the lead stays the first
     const Line& line = lines.all[chosen[i]];
@@ -72,6 +73,16 @@ std::vector<std::uint32_t> in_order(const Report& report, const Lines& lines,
   });
   std::vector<std::uint32_t> ordered = chosen;
   for (std::size_t i = 0; i < slots.size(); ++i) ordered[slots[i]] = chosen[dated[i]];
+  // What is still to come stands last.
+  std::map<std::uint32_t, bool> is_to_come;
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    const std::optional<std::string>& published =
+        report.documents[lines.all[chosen[i]].document.value].published;
+    is_to_come[chosen[i]] =
+        days[i] && published && days[i]->substr(0, 10) > published->substr(0, 10);
+  }
+  std::stable_partition(ordered.begin() + 1, ordered.end(),
+                        [&](std::uint32_t line) { return !is_to_come[line]; });
   return ordered;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "onrecord/report.h"
@@ -17,12 +18,16 @@ class Origins {
   explicit Origins(const Report& report);
   /// How many independent origins these places have.
   std::size_t count(const std::vector<DocumentSpan>& places) const;
+  /// Whether the words of a place name the outlet of a document, or of one that it is one origin
+  /// with: "…, the Coastal Daily reported".
+  bool credits(DocumentSpan place, DocumentId document) const;
 
  private:
   bool are_one(DocumentSpan a, DocumentSpan b) const;
 
   const Report& report_;
-  std::vector<std::uint32_t> group_;  // of each document
+  std::vector<std::uint32_t> group_;                  // of each document
+  std::vector<std::vector<std::string_view>> names_;  // of each group
 };
 
 }  // namespace onrecord::digest

@@ -28,6 +28,7 @@ class Standing {
   std::optional<double> flaw() {
     if (!is_whole() || !opens_well() || !quotes_well() || !refers_well()) return std::nullopt;
     if (!has_verb_) flaw_ += 0.8;  // a headline, a list
+    if (shouts()) flaw_ += 0.6;
     if (words_ > kMany) flaw_ += 0.03 * (words_ - kMany);
     return flaw_;
   }
@@ -50,6 +51,19 @@ class Standing {
     return true;
   }
 
+  /// TERRIFIED motorists: a word in capitals at the start that is no abbreviation.
+  bool shouts() const {
+    constexpr std::size_t kShortest = 5;
+    for (std::uint32_t i = sentence_.begin; i < std::min(sentence_.end, sentence_.begin + 2); ++i) {
+      const std::string_view text = reading_.text(i);
+      if (text.size() >= kShortest &&
+          std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   std::uint32_t first_word() const {
     std::uint32_t first = sentence_.begin;
     while (first < sentence_.end && !reading_.is_word(first)) ++first;
@@ -60,6 +74,9 @@ class Standing {
     static const Lexicon& dangling = lexicon("dangling.txt");
     const std::uint32_t first = first_word();
     if (first == sentence_.end) return false;
+    const bool is_numbered = reading_.tokens()[first].kind == TokenKind::number &&
+                             first + 1 < sentence_.end && reading_.is(first + 1, ".");
+    if (is_numbered) return false;  // 3. The timing: …
     for (std::uint32_t i = sentence_.begin; i < std::min(sentence_.end, first + 4); ++i) {
       if (reading_.is(i, ":") && !reading_.is_quoted(i)) return false;  // ORR: We waited.
     }

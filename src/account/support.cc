@@ -14,6 +14,7 @@ constexpr double kCopy = 0.7;               // of the neighbouring words of the 
 constexpr std::size_t kMostOfDocument = 4;
 constexpr std::size_t kCommon = 48;  // sentences with a word: above, it joins nothing
 constexpr std::size_t kMostOfUtterance = 64;
+constexpr std::size_t kMostAgainst = 4;
 
 bool intersect(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
   for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
@@ -30,7 +31,7 @@ class Finder {
     with_stem_.resize(lines.stem_weights.size());
     for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
       const Line& line = lines.all[i];
-      if (line.is_headline || line.is_joint) continue;
+      if (line.is_headline || line.is_joint || !line.is_whole) continue;
       for (const std::uint32_t stem : line.stems) {
         if (with_stem_[stem].size() <= kCommon) with_stem_[stem].push_back(i);
       }
@@ -44,7 +45,7 @@ class Finder {
   std::vector<Support> support_of(std::uint32_t index) {
     const Line& line = lines_.all[index];
     touched_.clear();
-    is_contested_ = false;
+    against_.clear();
     for (const std::uint32_t stem : line.stems) {
       if (with_stem_[stem].size() > kCommon) continue;
       touch(line, with_stem_[stem], kCommon, lines_.stem_weights[stem]);
@@ -62,8 +63,8 @@ class Finder {
     return best_of_each_document(std::move(found));
   }
 
-  /// Whether some document tells otherwise what the line last looked at tells.
-  bool is_contested() const { return is_contested_; }
+  /// The lines that tell otherwise what the line last looked at tells.
+  const std::vector<std::uint32_t>& against() const { return against_; }
 
  private:
   void touch(const Line& line, const std::vector<std::uint32_t>& others, std::size_t most,
@@ -85,7 +86,7 @@ class Finder {
     const Bearing bearing = bearings_.of(line, other);
     Support support{index, 0, intersect(line.utterances, other.utterances), bearing.contradicts,
                     bearing.covers};
-    is_contested_ |= bearing.is_contested;
+    if (bearing.is_contested && against_.size() < kMostAgainst) against_.push_back(index);
     if (support.shares_utterance) {
       if (bearing.contradicts) support.covers.reset();
       support.cover = shared_weight(lines_, line, other) / line.weight;
@@ -94,15 +95,16 @@ class Finder {
     if (bearing.contradicts) return std::nullopt;
     const UnitSet matter = of_matter(line);
     support.cover = bearings_.share(line, bearing.covers, matter);
-    // Names say whom it is about, and so does all else that the documents tell of them.
+    // A name or a number says of whom or of what a lone word is told.
     std::uint32_t common = 0;
-    bool has_number = false;
+    bool is_tied = false;
     for (std::size_t i = 0; i < line.units.size(); ++i) {
       if (!bearing.covers[i] || !matter[i]) continue;
-      common += line.units[i].kind == UnitKind::common;
-      has_number |= line.units[i].kind == UnitKind::number;
+      common += line.units[i].kind == UnitKind::common && !line.units[i].is_light;
+      is_tied |= line.units[i].kind == UnitKind::number || line.units[i].kind == UnitKind::name;
     }
-    const bool is_enough = common >= kFewestCommon || (common == 1 && has_number);
+    const bool is_enough =
+        common >= kFewestCommon || (common == 1 && (is_tied || support.cover == 1));
     return is_enough && support.cover >= kLeast ? std::optional(support) : std::nullopt;
   }
 
@@ -130,7 +132,7 @@ class Finder {
   std::vector<std::vector<std::uint32_t>> with_utterance_;
   std::vector<double> shared_;  // with the sentence in hand; below 0: not touched
   std::vector<std::uint32_t> touched_;
-  bool is_contested_ = false;
+  std::vector<std::uint32_t> against_;
 };
 
 }  // namespace
@@ -139,11 +141,11 @@ Supports find_support(const Lines& lines, const Bearings& bearings) {
   Finder finder(lines, bearings);
   Supports all;
   all.of.resize(lines.all.size());
-  all.is_contested.resize(lines.all.size());
+  all.against.resize(lines.all.size());
   for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
     if (!lines.all[i].flaw) continue;
     all.of[i] = finder.support_of(i);
-    all.is_contested[i] = finder.is_contested();
+    all.against[i] = finder.against();
   }
   return all;
 }

@@ -21,8 +21,8 @@ struct Support {
 };
 
 struct Supports {
-  std::vector<std::vector<Support>> of;  ///< each line
-  std::vector<bool> is_contested;        ///< some other document tells the same otherwise
+  std::vector<std::vector<Support>> of;             ///< each line
+  std::vector<std::vector<std::uint32_t>> against;  ///< of each: lines that tell it otherwise
 };
 
 /// For each line that can stand alone, lines of other documents, a few a document, in order of

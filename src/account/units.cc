@@ -279,6 +279,11 @@ bool UnitReader::take_phrase(const Reading& reading, State& state) {
   unit.stem = unit.form = index_of(phrase.key);
   unit.reality = state.modal ? state.reality : Reality::open;
   unit.is_actor = roles.contains(words[phrase.words - 1]);
+  static const std::uint64_t kReversals[] = {sense_of_word("reject"), sense_of_word("deny"),
+                                             sense_of_word("cancel"), sense_of_word("acquit")};
+  unit.is_reversal =
+      std::find(std::begin(kReversals), std::end(kReversals), phrase.key) != std::end(kReversals);
+  if (unit.is_reversal) state.units.reversed_segments |= std::uint64_t{1} << state.segment;
   add(unit, state, reading.tokens()[state.at].span);
   state.at += phrase.words;
   state.modal = state.is_passive = state.is_first = false;
@@ -304,6 +309,7 @@ bool UnitReader::take_small(const Reading& reading, State& state, std::string_vi
   const bool may = is_any_of(folded, {"may", "might", "could", "can"}) && !own.is_capitalised;
   if (may || is_any_of(folded, {"will", "would", "shall", "to", "'ll"})) {
     state.modal = true;
+    state.is_passive = false;  // is to buy
     state.reality = may ? Reality::possible : Reality::planned;
     return true;
   }
@@ -313,7 +319,7 @@ bool UnitReader::take_small(const Reading& reading, State& state, std::string_vi
   }
   const WordKind kind = reading.kind(token);
   const bool opens = kind == WordKind::subordinator || kind == WordKind::relative ||
-                     is_any_of(folded, {"following", "after", "before", "when", "while"});
+                     is_any_of(folded, {"following", "after", "before", "when", "while", "that"});
   const bool is_small = kind != WordKind::none && kind != WordKind::number;
   const bool is_cue = is_plain_cue(folded) && !reading.is_quoted(token);
   if (!opens && !is_small && !pronouns.contains(reading.word(token)) && !is_cue) return false;
@@ -321,6 +327,7 @@ bool UnitReader::take_small(const Reading& reading, State& state, std::string_vi
     state.modal = state.is_passive = false;
   }
   state.units.has_condition |= is_any_of(folded, {"unless", "if"});
+  state.units.has_parts |= is_any_of(folded, {"including", "among"});
   if (folded == "by") state.by_end = own.span.end_byte;
   if (opens || kind == WordKind::conjunction) {
     const bool is_new = open_clause(state);
@@ -373,7 +380,8 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
   }
   const bool is_past = folded.ends_with("ed") ||
                        (forms.contains(word) && !folded.ends_with("s") && !folded.ends_with("ing"));
-  unit.is_passive = state.is_passive;
+  unit.is_title_end = unit.kind == UnitKind::name;
+  unit.is_passive = state.is_passive && is_past;
   unit.reality = state.modal ? state.reality : is_past ? Reality::past : Reality::open;
   unit.is_reversal = reversals.contains(word);
   if (unit.is_reversal) state.units.reversed_segments |= std::uint64_t{1} << state.segment;
@@ -429,7 +437,21 @@ Units UnitReader::read(const Reading& reading, Range tokens, std::span<const Spa
     state.is_first = false;
   }
   mark_teller(reading, state);
+  mark_titles(state.units.all);
   return std::move(state.units);
+}
+
+/// Police Chief Denise Calloway: words that run into a name belong to it.
+void UnitReader::mark_titles(std::vector<Unit>& units) {
+  for (std::size_t i = units.size(); i-- > 1;) {
+    const bool is_of_name =
+        units[i].kind == UnitKind::name || (units[i].kind == UnitKind::common && units[i].is_light);
+    if (is_of_name && units[i].follows_closely && units[i].is_title_end &&
+        units[i - 1].kind == UnitKind::common && units[i - 1].segment == units[i].segment) {
+      units[i - 1].is_light = true;
+      units[i - 1].is_title_end = true;
+    }
+  }
 }
 
 /// "…, official figures showed": who tells it, at the end of the sentence.

@@ -48,6 +48,7 @@ struct Unit {
   bool is_joined = false;        ///< the first of a clause that only "and" divides from the last
   bool is_reversal = false;      ///< turns the clause round: denied, refused
   bool is_light = false;         ///< says little by itself: go, take, people
+  bool is_title_end = false;     ///< a name, or a word that runs into one
   bool follows_closely = false;  ///< no word stands between it and the unit before
 };
 
@@ -56,6 +57,7 @@ struct Units {
   std::vector<Unit> all;                ///< in order
   std::uint64_t denied_segments = 0;    ///< a bit for each clause with a denial
   std::uint64_t reversed_segments = 0;  ///< the same for words that turn it round
+  bool has_parts = false;               ///< including, of them: it counts parts of other counts
   bool has_condition = false;           ///< unless, only if
 };
 
@@ -81,6 +83,7 @@ class UnitReader {
   bool take_small(const Reading& reading, State& state, std::string_view folded);
   void take_word(const Reading& reading, State& state, std::string_view folded);
   static bool open_clause(State& state);
+  static void mark_titles(std::vector<Unit>& units);
   static void mark_teller(const Reading& reading, State& state);
   static void note_sign(const Reading& reading, State& state);
   bool is_name(const Reading& reading, std::uint32_t token, bool is_first) const;

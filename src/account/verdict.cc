@@ -1,8 +1,6 @@
 #include "account/verdict.h"
 
 #include <algorithm>
-#include <cctype>
-#include <string_view>
 
 namespace onrecord::digest {
 namespace {
@@ -11,21 +9,10 @@ constexpr double kTold = 0.6;           // of a sentence, by one other origin
 constexpr double kToldOfSpeech = 0.5;   // the same where both tell one act of speech
 constexpr double kToldTogether = 0.68;  // by all other origins together
 constexpr double kToldOfQuotation = 0.6;
+constexpr double kParaphrased = 0.8;
+constexpr double kMain =
+    0.45;  // of a sentence, by one other: what stands around that may add to it
 constexpr double kCited = 0.3;  // of a sentence: what bears out less is not worth a reader's time
-
-/// Two to five words with a capital each: Court Reporting Service.
-bool looks_like_name(std::string_view line) {
-  constexpr std::size_t kMostWords = 5;
-  std::size_t words = 0;
-  bool opens = true;
-  for (const char c : line) {
-    if (opens && (c < 'A' || c > 'Z')) return false;
-    if (c >= '0' && c <= '9') return false;
-    words += opens;
-    opens = c == ' ';
-  }
-  return words >= 2 && words <= kMostWords && !opens;
-}
 
 bool is_quotation(const Line& line) { return 2 * line.quoted_words >= line.words; }
 
@@ -43,75 +30,29 @@ Verdicts::Verdicts(const Report& report, const Lines& lines, const Bearings& bea
   for (const Line& line : lines.all) {
     stems_of_[line.document.value].insert(line.stems.begin(), line.stems.end());
   }
-  for (std::size_t i = 0; i < report.documents.size(); ++i) {
-    outlets_.push_back(outlets_of(report.documents[i], report.segmentations[i]));
-  }
-}
-
-/// Whether the words of a line name the outlet of a document: "…, the Coastal Daily reported".
-bool Verdicts::names_outlet(std::uint32_t line, DocumentId document) const {
-  const DocumentSpan own = place(line);
-  const std::string_view text = text_of(report_.documents[own.document.value], own.span);
-  const auto is_letter_at = [&](std::size_t at) {
-    return at < text.size() && (static_cast<unsigned char>(text[at]) >= 0x80 ||
-                                std::isalnum(static_cast<unsigned char>(text[at])) != 0);
-  };
-  return std::any_of(
-      outlets_[document.value].begin(), outlets_[document.value].end(), [&](std::string_view name) {
-        const std::size_t found = text.find(name);
-        return found != std::string_view::npos && (found == 0 || !is_letter_at(found - 1)) &&
-               !is_letter_at(found + name.size());
-      });
-}
-
-/// The names under which a document may be credited: its outlet, or what stands like one above its
-/// text.
-std::vector<std::string_view> Verdicts::outlets_of(const Document& document,
-                                                   const Segmentation& parts) {
-  constexpr std::size_t kShortest = 4;
-  std::vector<std::string_view> names;
-  const auto add = [&](std::string_view name) {
-    if (name.starts_with("The ")) name.remove_prefix(4);
-    if (name.size() >= kShortest) names.push_back(name);
-  };
-  if (document.outlet) add(*document.outlet);
-  std::uint32_t head = 0;
-  for (const Paragraph& paragraph : parts.paragraphs) {
-    head = paragraph.span.begin_byte;
-    if (paragraph.kind == BlockKind::paragraph) break;
-  }
-  std::string_view rest = std::string_view(document.text).substr(0, head);
-  for (bool is_title = true; !rest.empty(); is_title = false) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (!is_title && !line.starts_with("By ") && looks_like_name(line)) add(line);
-  }
-  return names;
 }
 
 bool Verdicts::is_independent(std::uint32_t index, std::uint32_t other) const {
-  if (names_outlet(index, lines_.all[other].document) ||
-      names_outlet(other, lines_.all[index].document)) {
+  if (origins_.credits(place(index), lines_.all[other].document) ||
+      origins_.credits(place(other), lines_.all[index].document) ||
+      origins_.count({place(index), place(other)}) < 2) {
     return false;
   }
-  if (origins_.count({place(index), place(other)}) < 2) return false;
   return is_quotation(lines_.all[index]) ||
          !are_copies(report_, lines_.all[index], lines_.all[other]);
 }
 
 /// What a sentence bears out, and the names that its article has elsewhere: "the 47-year-old",
-/// "he". A sentence with names of its own speaks of others.
+/// "he". A sentence that opens with a name of its own speaks of somebody else.
 UnitSet Verdicts::covers_of(std::uint32_t index, const Support& support) const {
   const Line& line = lines_.all[index];
   const Line& other = lines_.all[support.line];
   UnitSet covers = support.covers;
-  const bool has_others =
-      std::any_of(other.units.begin(), other.units.end(), [&](const Unit& unit) {
-        return unit.kind == UnitKind::name && !unit.is_side &&
-               !std::binary_search(line.stems.begin(), line.stems.end(), unit.stem);
-      });
-  if (has_others) return covers;
+  for (const Unit& unit : other.units) {
+    const bool is_shared = std::binary_search(line.stems.begin(), line.stems.end(), unit.stem);
+    if (unit.kind == UnitKind::common && is_shared && !unit.is_side) break;
+    if (unit.kind == UnitKind::name && !unit.is_side && !is_shared) return covers;
+  }
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     if (line.units[i].kind == UnitKind::name &&
         stems_of_[other.document.value].contains(line.units[i].stem)) {
@@ -132,12 +73,62 @@ bool Verdicts::tells(const Line& line, const UnitSet& covers, double least) cons
   return !line.is_joint || bearings_.share(line, covers, of_matter(line)) >= kTold;
 }
 
+/// Whether a sentence tells so much of the line that what stands around it is of the same matter: a
+/// name and a role alone are not enough.
+bool Verdicts::is_main(const Line& line, const Support& support) {
+  std::size_t common = 0;
+  bool has_number = false;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    if (!support.covers[i] || unit.is_side) continue;
+    common += unit.kind == UnitKind::common && !unit.is_light;
+    has_number |= unit.kind == UnitKind::number;
+  }
+  return support.cover >= kMain && (common > 1 || (common == 1 && has_number));
+}
+
+/// What the sentences around one that tells most bear out: its article goes on about the same.
+UnitSet Verdicts::beside(std::uint32_t index, std::uint32_t other) const {
+  constexpr std::uint32_t kReach = 2;
+  UnitSet covers;
+  const DocumentId document = lines_.all[other].document;
+  const std::uint32_t first = std::max(lines_.first(document), other - std::min(other, kReach));
+  const std::uint32_t end = std::min(lines_.end(document), other + kReach + 1);
+  for (std::uint32_t i = first; i < end; ++i) {
+    const Line& line = lines_.all[i];
+    if (i == other || line.is_headline || line.is_joint || !is_independent(index, i)) continue;
+    const Bearing bearing = bearings_.of(lines_.all[index], line);
+    if (!bearing.contradicts) covers |= bearing.covers;
+  }
+  return covers;
+}
+
+/// A paraphrase bears out what was said where it is the same speaker's and leaves out next to
+/// nothing.
+bool Verdicts::paraphrases(const Line& line, const UnitSet& covers, const Line& other) const {
+  const bool is_of_speaker =
+      std::any_of(line.units.begin(), line.units.end(), [&](const Unit& unit) {
+        return unit.is_side && unit.kind == UnitKind::name &&
+               std::any_of(other.units.begin(), other.units.end(), [&](const Unit& theirs) {
+                 return theirs.is_side && theirs.stem == unit.stem;
+               });
+      });
+  return is_of_speaker && bearings_.share(line, covers, of_quotations(line)) >= kParaphrased;
+}
+
 AccountStatus Verdicts::status_of(std::uint32_t index, std::vector<std::uint32_t>& used) const {
   const Line& line = lines_.all[index];
   if (attestation_.contradictions(place(index)) > 0) return AccountStatus::disputed;
   const bool quotes = is_quotation(line);
-  if ((quotes && line.lone_quotations > 0) || support_.is_contested[index])
-    return AccountStatus::single_source;
+  const std::vector<std::uint32_t>& against = support_.against[index];
+  if (!against.empty()) {
+    // What a finding disputes there is in dispute here too.
+    const bool is_disputed = std::any_of(against.begin(), against.end(), [&](std::uint32_t other) {
+      return attestation_.contradictions(place(other)) > 0;
+    });
+    return is_disputed ? AccountStatus::disputed : AccountStatus::single_source;
+  }
+  if (quotes && line.lone_quotations > 0) return AccountStatus::single_source;
   // By each independent article alone, and by all of them together.
   UnitSet all;
   const std::vector<Support>& support = support_.of[index];
@@ -148,16 +139,18 @@ AccountStatus Verdicts::status_of(std::uint32_t index, std::vector<std::uint32_t
     const std::size_t first_used = used.size();
     for (; i < support.size() && lines_.all[support[i].line].document == document; ++i) {
       const Support& each = support[i];
-      // A paraphrase bears out what was said, not the words.
-      if (each.contradicts || (quotes && lines_.all[each.line].quoted_words == 0)) continue;
-      if (!is_independent(index, each.line)) continue;
+      if (each.contradicts || !is_independent(index, each.line)) continue;
       const UnitSet covers = covers_of(index, each);
+      if (quotes && lines_.all[each.line].quoted_words == 0 &&
+          !paraphrases(line, covers, lines_.all[each.line])) {
+        continue;
+      }
       if ((covers & ~of_document).none()) continue;
       of_document |= covers;
       used.push_back(each.line);
       is_speech |= each.shares_utterance;
-    }
-    if (tells(line, of_document, is_speech && !line.is_joint ? kToldOfSpeech : kTold)) {
+      if (!quotes && is_main(line, each)) of_document |= beside(index, each.line);
+      if (!tells(line, of_document, is_speech && !line.is_joint ? kToldOfSpeech : kTold)) continue;
       used.erase(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(first_used));
       return AccountStatus::established;
     }
@@ -179,19 +172,48 @@ Ruling Verdicts::of(std::uint32_t index) const {
     ruling.status = AccountStatus::established;
   }
   std::sort(used.begin(), used.end());
-  std::size_t of_document = 0;
+  UnitSet told;  // by what is cited of the same document
   DocumentId last;
   for (const Support& each : support_.of[index]) {
     const DocumentSpan where = place(each.line);
-    of_document = where.document == last && !ruling.rests_on.empty() ? of_document : 0;
+    if (ruling.rests_on.empty() || where.document != last) told.reset();
     last = where.document;
     const bool is_used = std::binary_search(used.begin(), used.end(), each.line);
-    if (!is_used && !each.shares_utterance && (each.cover < kCited || of_document >= 2)) continue;
-    ++of_document;
+    const bool is_new = (each.covers & ~told).any();
+    if (!is_used && !each.shares_utterance && (each.cover < kCited || !is_new)) continue;
+    told |= each.covers;
     ruling.rests_on.push_back(where);
   }
+  for (const std::uint32_t other : against_of(index)) {
+    const DocumentSpan where = place(other);
+    if (std::find(ruling.rests_on.begin(), ruling.rests_on.end(), where) == ruling.rests_on.end()) {
+      ruling.rests_on.push_back(where);
+    }
+  }
+  std::stable_sort(
+      ruling.rests_on.begin(), ruling.rests_on.end(),
+      [](const DocumentSpan& a, const DocumentSpan& b) { return a.document < b.document; });
   ruling.rests_on.insert(ruling.rests_on.end(), records.begin(), records.end());
   return ruling;
+}
+
+/// The sentences of other documents that tell otherwise what this one tells: by the findings, and
+/// by their words.
+std::vector<std::uint32_t> Verdicts::against_of(std::uint32_t index) const {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::uint32_t> found = support_.against[index];
+  for (const DocumentSpan& opponent : attestation_.opponents(place(index))) {
+    const auto first = lines_.all.begin() + lines_.first(opponent.document);
+    const auto end = lines_.all.begin() + lines_.end(opponent.document);
+    const auto line = std::find_if(first, end, [&](const Line& each) {
+      return !each.is_headline && !each.is_joint && each.span.overlaps(opponent.span);
+    });
+    if (line != end) found.push_back(static_cast<std::uint32_t>(line - lines_.all.begin()));
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  if (found.size() > kMost) found.resize(kMost);
+  return found;
 }
 
 }  // namespace onrecord::digest

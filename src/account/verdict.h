@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -19,7 +18,7 @@ namespace onrecord::digest {
 struct Ruling {
   AccountStatus status = AccountStatus::single_source;
   std::vector<DocumentSpan>
-      rests_on;  ///< besides the sentence: what bears it out, in whole or part
+      rests_on;  ///< besides the sentence: what bears it out, or tells it otherwise
 };
 
 class Verdicts {
@@ -36,10 +35,11 @@ class Verdicts {
     return {lines_.all[line].document, lines_.all[line].span};
   }
   AccountStatus status_of(std::uint32_t index, std::vector<std::uint32_t>& used) const;
-  static std::vector<std::string_view> outlets_of(const Document& document,
-                                                  const Segmentation& parts);
-  bool names_outlet(std::uint32_t line, DocumentId document) const;
   bool is_independent(std::uint32_t index, std::uint32_t other) const;
+  std::vector<std::uint32_t> against_of(std::uint32_t index) const;
+  static bool is_main(const Line& line, const Support& support);
+  UnitSet beside(std::uint32_t index, std::uint32_t other) const;
+  bool paraphrases(const Line& line, const UnitSet& covers, const Line& other) const;
   UnitSet covers_of(std::uint32_t index, const Support& support) const;
   bool tells(const Line& line, const UnitSet& covers, double least) const;
 
@@ -50,7 +50,6 @@ class Verdicts {
   const Origins& origins_;
   const Attestation& attestation_;
   std::vector<std::unordered_set<std::uint32_t>> stems_of_;  // of each document
-  std::vector<std::vector<std::string_view>> outlets_;       // the same
 };
 
 }  // namespace onrecord::digest

@@ -76,7 +76,9 @@ void Attestation::weigh_pairs(const Report& report) {
 }
 
 void Attestation::touch(DocumentSpan place, bool contradicts, bool spoils) {
-  touched_[place.document.value].push_back({place.span, contradicts, spoils});
+  const auto dispute = static_cast<std::uint32_t>(disputes_.size() - 1);
+  touched_[place.document.value].push_back({place.span, contradicts, spoils, dispute});
+  if (contradicts) disputes_.back().push_back(place);
 }
 
 void Attestation::gather_findings(const Report& report) {
@@ -84,6 +86,7 @@ void Attestation::gather_findings(const Report& report) {
   for (const Finding& finding : *report.findings) {
     if (finding.severity == Severity::note) continue;
     const bool contradicts = is_contradiction(finding.kind);
+    disputes_.emplace_back();
     // A sentence cut before its condition is contradicted by the whole one, not the reverse.
     std::optional<DocumentId> whole;
     if (finding.kind == FindingKind::context_dropped) {
@@ -155,6 +158,7 @@ void Attestation::gather_groups(const Report& report) {
   if (report.figures && report.figure_groups) {
     for (const FigureGroup& group : *report.figure_groups) {
       if (group.verdict != GroupVerdict::conflict) continue;
+      disputes_.emplace_back();
       for (const FigureId id : group.members) {
         const Figure& own = (*report.figures)[id.value];
         touch({own.document, own.span}, true);
@@ -164,6 +168,7 @@ void Attestation::gather_groups(const Report& report) {
   if (report.times && report.time_groups) {
     for (const TimeGroup& group : *report.time_groups) {
       if (group.verdict != GroupVerdict::conflict) continue;
+      disputes_.emplace_back();
       for (const TimeId id : group.members) {
         const TimeMention& own = (*report.times)[id.value];
         touch({own.document, own.span}, true);
@@ -205,6 +210,17 @@ std::size_t Attestation::contradictions(DocumentSpan place) const {
   for_each_inside(touched_[place.document.value], place.span,
                   [&](const Touched& item) { count += item.contradicts; });
   return count;
+}
+
+std::vector<DocumentSpan> Attestation::opponents(DocumentSpan place) const {
+  std::vector<DocumentSpan> found;
+  for_each_inside(touched_[place.document.value], place.span, [&](const Touched& item) {
+    if (!item.contradicts) return;
+    for (const DocumentSpan& side : disputes_[item.dispute]) {
+      if (side.document != place.document) found.push_back(side);
+    }
+  });
+  return found;
 }
 
 bool Attestation::is_spoiled(DocumentSpan place) const {

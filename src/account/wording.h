@@ -21,6 +21,8 @@ class Attestation {
   double copied(DocumentSpan place) const;
   /// Findings above a note that say that documents contradict each other there.
   std::size_t contradictions(DocumentSpan place) const;
+  /// The other sides of what is in dispute in a place, in other documents.
+  std::vector<DocumentSpan> opponents(DocumentSpan place) const;
   /// Whether its marks hold no words of those whom the sentence gives them to.
   bool is_spoiled(DocumentSpan place) const;
   /// Any findings above a note that touch the place.
@@ -36,6 +38,7 @@ class Attestation {
     Span span;
     bool contradicts = false;
     bool spoils = false;
+    std::uint32_t dispute = 0;  ///< the same for all sides of it
   };
 
   void weigh_pairs(const Report& report);
@@ -45,8 +48,9 @@ class Attestation {
   void touch(DocumentSpan place, bool contradicts, bool spoils = false);
 
   const Report& report_;
-  std::vector<std::vector<Weighed>> weighed_;  // of each document, by position
-  std::vector<std::vector<Touched>> touched_;  // the same
+  std::vector<std::vector<Weighed>> weighed_;        // of each document, by position
+  std::vector<std::vector<Touched>> touched_;        // the same
+  std::vector<std::vector<DocumentSpan>> disputes_;  // the places that each touches
 };
 
 }  // namespace onrecord::digest
