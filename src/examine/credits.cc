@@ -204,7 +204,7 @@ class Credits {
     }
     if (by_speaker.size() < 2 || has_several(by_speaker)) return;
     const Apartness apartness = apartness_of(by_speaker);
-    if (apartness == Apartness::one) return;
+    if (apartness == Apartness::one || is_chorus(by_speaker)) return;
     Evidence evidence(scene_);
     std::vector<std::string> parts;
     bool is_sure = true;
@@ -234,6 +234,17 @@ class Credits {
       }
     }
     return false;
+  }
+
+  /// Three people who say the same: a slogan, no mistake about its speaker.
+  bool is_chorus(const std::map<SpeakerId, std::vector<const Quotation*>>& by_speaker) const {
+    if (by_speaker.size() < 3) return false;
+    for (auto a = by_speaker.begin(); a != by_speaker.end(); ++a) {
+      for (auto b = std::next(a); b != by_speaker.end(); ++b) {
+        if (!are_two_people(scene_, a->first, b->first)) return false;
+      }
+    }
+    return true;
   }
 
   enum class Apartness {
