@@ -51,7 +51,7 @@ class Teller {
     choose();
     represent_all();
     std::vector<AccountSentence> account;
-    for (const std::uint32_t index : in_order(report_, lines_, support_.of, chosen_)) {
+    for (const std::uint32_t index : in_order(report_, lines_, support_.of, chosen_, has_lead_)) {
       account.push_back(sentence_of(index));
     }
     return account;
@@ -112,7 +112,7 @@ class Teller {
       for (std::uint32_t i = lines_.first(document.id); i < lines_.end(document.id); ++i) {
         const Line& line = lines_.all[i];
         if (line.is_headline) continue;
-        if (!can_be_told(i)) break;
+        if (!can_be_told(i) || 2 * line.quoted_words >= line.words) break;
         double covered = 0;
         std::vector<DocumentSpan> places = {place(i)};
         for (const Support& each : support_.of[i]) {
@@ -121,8 +121,7 @@ class Teller {
         }
         const double worth = 1.5 * std::log(static_cast<double>(origins_.count(places))) +
                              0.5 * covered + headline_share(line) + centrality(line) - *line.flaw +
-                             std::clamp(attestation_.wording(place(i)), -2.0, 2.0) -
-                             (line.quoted_words > 0 ? 1 : 0);
+                             0.4 * std::clamp(attestation_.wording(place(i)), -2.0, 2.0);
         if (!best || worth > best_worth) {
           best = i;
           best_worth = worth;
@@ -175,7 +174,10 @@ class Teller {
       if (can_be_told(i)) open.push_back(i);
     }
     const std::size_t most = wanted();
-    if (const auto first = lead()) take(*first);
+    if (const auto first = lead()) {
+      has_lead_ = true;
+      take(*first);
+    }
     while (chosen_.size() < most && !open.empty()) {
       std::optional<std::uint32_t> best;
       double best_worth = 0;
@@ -310,6 +312,7 @@ class Teller {
   std::vector<std::uint32_t> documents_with_;  // a stem
   std::vector<double> weights_;                // of lines
   std::vector<std::uint32_t> chosen_;
+  bool has_lead_ = false;  // the first that is chosen
   std::set<std::uint32_t> told_stems_;
   std::set<std::uint32_t> told_utterances_;
 };

@@ -40,13 +40,14 @@ double place_of(const Lines& lines, const std::vector<Support>& support, std::ui
 
 std::vector<std::uint32_t> in_order(const Report& report, const Lines& lines,
                                     const std::vector<std::vector<Support>>& support,
-                                    std::vector<std::uint32_t> chosen) {
+                                    std::vector<std::uint32_t> chosen, bool has_lead) {
   std::map<std::uint32_t, double> places;
   for (const std::uint32_t line : chosen) places[line] = place_of(lines, support[line], line);
   if (chosen.empty()) return chosen;
-  std::sort(chosen.begin() + 1, chosen.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return places[a] != places[b] ? places[a] < places[b] : a < b;
-  });
+  std::sort(chosen.begin() + (has_lead ? 1 : 0), chosen.end(),
+            [&](std::uint32_t a, std::uint32_t b) {
+              return places[a] != places[b] ? places[a] < places[b] : a < b;
+            });
   if (!report.times) return chosen;
   std::vector<std::optional<std::string>> days(chosen.size());
   for (std::size_t i = 1; i < chosen.size(); ++i) {  // the lead stays the first
