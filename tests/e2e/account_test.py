@@ -29,7 +29,9 @@ class Account(unittest.TestCase):
         if not account:
             return 0
         draft = folder / "the-account.txt"
-        draft.write_text("".join(" ".join(item["sentence"].split()) + "\n\n" for item in account), "utf-8")
+        # A line of its own, or an article of one sentence would be the draft under another name.
+        draft.write_text("What the articles tell together, in their own words.\n\n" +
+                         "".join(" ".join(item["sentence"].split()) + "\n\n" for item in account), "utf-8")
         sources = [word for path in [*paths, *records] for word in ("--against", path)]
         done = run("check", draft, *sources, "--format", "json", folder=folder)
         self.assertEqual(done.returncode, 0, done.stderr)
