@@ -1,6 +1,7 @@
-// How heavy a page is: `node bench/page_weight.mjs PAGE.html …`. Bytes and elements, milliseconds to the
-// first paint and to the end of loading, and the frames while it is scrolled from top to bottom, a
-// window's height in half a second, as a hand on the wheel does. Medians of three visits.
+// How heavy a page is: `node bench/page_weight.mjs PAGE.html …` (a large one: bench/page_story.py). Bytes and
+// elements; milliseconds to the first paint and to the end of loading; and what a frame costs the main
+// thread while the page is scrolled down, seven windows at the pace of a wheel: its own processor time,
+// so that a busy machine changes little.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,45 +14,37 @@ async function visit(address) {
   const { page, context } = await open(browser, "about:blank");
   await page.goto(address, { waitUntil: "load", timeout: 120000 });
   await page.waitForTimeout(1500);
-  const seen = await page.evaluate(async () => {
-    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN;
-    const { loadEventEnd } = performance.getEntriesByType("navigation")[0];
-    const frames = [];
-    const begin = performance.now();
-    let last = begin;
-    const most = 40; // windows: a long page is sampled, then jumped through
-    const step = innerHeight / 30;
-    await new Promise((done) => {
-      const frame = (now) => {
-        frames.push(now - last);
-        last = now;
-        scrollBy({ top: step, behavior: "instant" });
-        if (scrollY + innerHeight >= document.documentElement.scrollHeight - 2 || frames.length > most * 30) done();
-        else requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    });
-    const jumps = [];
-    for (let part = 0; part <= 20; ++part) {
-      const at = performance.now();
-      scrollTo({ top: (document.documentElement.scrollHeight * part) / 20, behavior: "instant" });
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      jumps.push(performance.now() - at);
-    }
-    frames.sort((a, b) => a - b);
-    return { elements: document.getElementsByTagName("*").length, paint, loaded: loadEventEnd,
-      usual: frames[frames.length >> 1], late: frames[Math.floor(frames.length * 0.99)], longest: frames.at(-1), jump: Math.max(...jumps) };
+  const seen = await page.evaluate(() => ({
+    elements: document.getElementsByTagName("*").length,
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
+    loaded: performance.getEntriesByType("navigation")[0].loadEventEnd,
+  }));
+  const tracer = await context.newCDPSession(page);
+  const frames = [];
+  tracer.on("Tracing.dataCollected", ({ value }) => {
+    for (const one of value) if (one.name === "ProxyMain::BeginMainFrame" && one.tdur) frames.push(one.tdur / 1000);
   });
+  await tracer.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["cc"] } });
+  await page.evaluate(() => new Promise((done) => {
+    let count = 0;
+    const frame = () => {
+      scrollBy({ top: innerHeight / 30, behavior: "instant" });
+      if (++count > 210) done(); else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }));
+  const over = new Promise((done) => tracer.once("Tracing.tracingComplete", done));
+  await tracer.send("Tracing.end");
+  await over;
   await context.close();
-  return seen;
+  return { ...seen, usual: middle(frames), longest: Math.max(...frames) };
 }
 
 for (const path of process.argv.slice(2)) {
   const visits = [];
   for (let i = 0; i < 3; ++i) visits.push(await visit(pathToFileURL(resolve(path)).href));
   const of = (name) => middle(visits.map((one) => one[name]));
-  const ms = (name) => `${Math.round(of(name))} ms`;
-  console.log(`${path}: ${(readFileSync(path).length / 1e6).toFixed(1)} MB, ${of("elements")} elements, first paint ${ms("paint")}, loaded ${ms("loaded")}, ` +
-    `frames ${ms("usual")} usual, ${ms("late")} 99 of 100, ${ms("longest")} longest; jumps at most ${ms("jump")}`);
+  console.log(`${path}: ${(readFileSync(path).length / 1e6).toFixed(1)} MB, ${of("elements")} elements, first paint ${Math.round(of("paint"))} ms, ` +
+    `loaded ${Math.round(of("loaded"))} ms, a frame ${of("usual").toFixed(1)} ms, the longest ${Math.round(of("longest"))} ms`);
 }
 await browser.close();
