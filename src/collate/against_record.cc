@@ -436,7 +436,8 @@ std::vector<Runs> moves_between(const RecordText& record, const Variant& variant
 
 }  // namespace
 
-Standing judge_by_record(const RecordText& record, const Variant& variant, const Speaker* speaker,
+Standing judge_by_record(const RecordText& record, const Variant& variant,
+                         std::span<const Sought> sought, const Speaker* speaker,
                          const Vocabulary& vocabulary) {
   Standing standing;
   const std::string_view name = speaker == nullptr ? std::string_view{} : speaker->name;
@@ -449,7 +450,7 @@ Standing judge_by_record(const RecordText& record, const Variant& variant, const
   std::vector<Location> places(variant.parts.size());
   std::uint32_t near = kNowhere;
   for (const std::size_t n : order) {
-    places[n] = locate(record, variant.parts[n].wording, name, near);
+    places[n] = locate(record, sought[n], name, near);
     const bool sure = places[n].place == Place::one || places[n].place == Place::spliced;
     if (near == kNowhere && sure) near = places[n].stretches.front().begin;
   }

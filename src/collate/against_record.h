@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "collate/pairs.h"
@@ -26,7 +27,9 @@ struct Standing {
 };
 
 /// Parts that the record does not hold make no pair; those too short to tell are `unchecked`.
-Standing judge_by_record(const RecordText& record, const Variant& variant, const Speaker* speaker,
+/// `sought`: sought_in(variant).
+Standing judge_by_record(const RecordText& record, const Variant& variant,
+                         std::span<const Sought> sought, const Speaker* speaker,
                          const Vocabulary& vocabulary);
 
 }  // namespace onrecord::collation

@@ -191,8 +191,9 @@ std::vector<std::vector<Standing>> judge_by_records(const Said& said,
     if (speech[n].is_indirect) continue;
     const std::optional<SpeakerId> id = speech[n].is_firm ? speech[n].speaker : std::nullopt;
     const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
+    const std::vector<Sought> sought = sought_in(speech[n]);
     for (std::size_t r = 0; r < records.size(); ++r) {
-      standings[n][r] = judge_by_record(records[r], speech[n], speaker, vocabulary);
+      standings[n][r] = judge_by_record(records[r], speech[n], sought, speaker, vocabulary);
     }
     keep_the_best(standings[n]);
   }

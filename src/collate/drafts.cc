@@ -240,38 +240,75 @@ std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most) {
   return pairs;
 }
 
+/// Everything that is looked up of a draft's quotation.
+struct Drafted {
+  const Variant* variant = nullptr;
+  std::vector<Sought> sought;
+  KnownMisses::Key key;
+  std::vector<bool> is_miss;  // by the index of the source
+};
+
+std::vector<Drafted> drafted_in(const Said& said, std::span<const Variant> speech,
+                                std::size_t sources, const KnownMisses* misses) {
+  std::vector<Drafted> drafted;
+  for (const Variant& variant : speech) {
+    if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
+    Drafted& one = drafted.emplace_back();
+    one.variant = &variant;
+    one.sought = sought_in(variant);
+    if (misses != nullptr) one.is_miss = misses->of(one.key = KnownMisses::key_of(variant));
+    if (one.is_miss.size() < sources) one.is_miss.resize(sources, false);
+  }
+  return drafted;
+}
+
+/// What each source says of each quotation, by quotation, in the order of the sources. The work is
+/// cut by source first, so that a thread stays with one text.
+std::vector<std::vector<Found>> find_in_all(const Said& said, std::span<const Drafted> drafted,
+                                            std::span<const SourceText> sources,
+                                            const Vocabulary& vocabulary, unsigned threads) {
+  constexpr std::size_t kAtOnce = 16;  // quotations
+  const std::size_t blocks = (drafted.size() + kAtOnce - 1) / kAtOnce;
+  std::vector<std::vector<std::pair<std::size_t, Standing>>> by_block(sources.size() * blocks);
+  parallel_for(by_block.size(), threads, [&](std::size_t b) {
+    const SourceText& source = sources[b / blocks];
+    const std::size_t first = b % blocks * kAtOnce;
+    const std::size_t end = std::min(drafted.size(), first + kAtOnce);
+    for (std::size_t n = first; n < end; ++n) {
+      if (drafted[n].is_miss[source.index]) continue;
+      Standing standing =
+          judge_by_source(said, source, *drafted[n].variant, drafted[n].sought, vocabulary);
+      if (!standing.pairs.empty()) by_block[b].emplace_back(n, std::move(standing));
+    }
+  });
+  std::vector<std::vector<Found>> found(drafted.size());
+  for (std::size_t b = 0; b < by_block.size(); ++b) {
+    for (auto& [n, standing] : by_block[b]) {
+      found[n].push_back({&sources[b / blocks], std::move(standing)});
+    }
+  }
+  return found;
+}
+
 /// Looks every quotation of a draft up in every source; `pick` takes what counts.
 template <class Pick>
 std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech,
                                std::span<const SourceText> sources, const Vocabulary& vocabulary,
                                KnownMisses* misses, unsigned threads, const Pick& pick) {
   const Strangers strangers(said, sources);
-  std::vector<const Variant*> drafted;
-  for (const Variant& variant : speech) {
-    if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
-    drafted.push_back(&variant);
-  }
-  std::vector<std::vector<VariantPair>> pairs(drafted.size());
-  parallel_for(drafted.size(), threads, [&](std::size_t n) {
-    std::vector<Found> found;
-    KnownMisses::Key key;
-    std::vector<bool> is_miss;
-    if (misses != nullptr) is_miss = misses->of(key = KnownMisses::key_of(*drafted[n]));
-    if (!sources.empty() && is_miss.size() <= sources.back().index) {
-      is_miss.resize(sources.back().index + 1, false);
-    }
-    for (const SourceText& source : sources) {
-      if (is_miss[source.index]) continue;
-      found.push_back({&source, judge_by_source(said, source, *drafted[n], vocabulary)});
-      is_miss[source.index] = found.back().standing.pairs.empty();
-    }
-    if (misses != nullptr) misses->remember(std::move(key), std::move(is_miss));
-    pairs[n] = pick(std::move(found));
-    strangers.mark(*drafted[n], pairs[n]);
-  });
+  std::vector<Drafted> drafted =
+      drafted_in(said, speech, sources.empty() ? 0 : sources.back().index + 1, misses);
+  std::vector<std::vector<Found>> found = find_in_all(said, drafted, sources, vocabulary, threads);
   std::vector<Utterance> utterances;
   for (std::size_t n = 0; n < drafted.size(); ++n) {
-    utterances.push_back(write(said, *drafted[n], std::move(pairs[n])));
+    if (misses != nullptr) {
+      for (const SourceText& source : sources) drafted[n].is_miss[source.index] = true;
+      for (const Found& one : found[n]) drafted[n].is_miss[one.source->index] = false;
+      misses->remember(std::move(drafted[n].key), std::move(drafted[n].is_miss));
+    }
+    std::vector<VariantPair> pairs = pick(std::move(found[n]));
+    strangers.mark(*drafted[n].variant, pairs);
+    utterances.push_back(write(said, *drafted[n].variant, std::move(pairs)));
     utterances.back().id.value = static_cast<std::uint32_t>(n);
   }
   forgive_printed_limiters(utterances);

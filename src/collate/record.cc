@@ -20,6 +20,7 @@ constexpr std::uint32_t kMargin = 3;     // words beside a window that may belon
 constexpr std::uint32_t kFewMore = 8;    // fewer need a little more of them
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
+constexpr std::size_t kFewestRetold = 4;       // telling words of a retelling
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
 
 std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
@@ -32,13 +33,13 @@ float weight_of(const Wording& wording) {
 
 class Locator {
  public:
-  Locator(const RecordText& record, const Wording& quotation, std::string_view name,
-          std::uint32_t near)
+  Locator(const RecordText& record, const Sought& sought, std::string_view name, std::uint32_t near)
       : record_(record),
-        quotation_(quotation),
+        sought_(sought),
+        quotation_(*sought.wording),
         name_(name),
         near_(near),
-        keys_(quotation.keys()),
+        keys_(sought.keys),
         size_(static_cast<std::uint32_t>(keys_.size())) {}
 
   Location run() {
@@ -91,7 +92,7 @@ class Locator {
   }
 
   bool exact() {
-    const std::vector<std::uint32_t> places = record_.index->places(keys_);
+    const std::vector<std::uint32_t> places = record_.index->places(keys_, sought_.shingles);
     if (places.empty()) return false;
     std::vector<Stretch> found;
     for (const std::uint32_t at : places) found.push_back(whole(at, at + size_));
@@ -146,7 +147,7 @@ class Locator {
   }
 
   void fuzzy() {
-    const std::vector<ExactRun> runs = record_.index->runs(keys_);
+    const std::vector<ExactRun> runs = record_.index->runs(keys_, sought_.shingles);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
     if (chain.size() > 1) {
@@ -161,14 +162,14 @@ class Locator {
         return !near && words(s) <= 4 && content_of(s) == 0;
       });
     }
-    telling_.emplace(record_, quotation_);
+    telling_.emplace(record_, sought_);
     if (!can_be_said(chain)) return paraphrase();
     slide_to_ellipses(record_, quotation_, chain);
     if (!runs_sentences_together(chain) && reordered(chain)) return;
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
-      for (const WindowMatch& window : WordPattern(keys_).best_windows(record_.keys, 8)) {
+      for (const WindowMatch& window : nearest_windows(chain.size() > 1)) {
         if (chain.size() > 1 || may_agree_around(window)) consider(window.begin, window.end);
       }
     }
@@ -190,6 +191,29 @@ class Locator {
       return;
     }
     paraphrase();
+  }
+
+  /// The windows nearest to the quotation, of those that can hold enough of it; `anywhere`: of all.
+  std::vector<WindowMatch> nearest_windows(bool anywhere) const {
+    constexpr std::size_t kMost = 8;
+    const WordPattern pattern(keys_);
+    const Words text(record_.keys);
+    if (anywhere) return pattern.best_windows(text, kMost);
+    std::vector<WindowMatch> nearest;
+    for (const TellingWords::Range& range : telling_->ranges()) {
+      const Words part = text.subspan(range.begin, range.end - range.begin);
+      std::vector<WindowMatch> found = pattern.best_windows(part, kMost);
+      if (found.empty()) continue;
+      if (!nearest.empty() && found.front().distance > nearest.front().distance) continue;
+      if (!nearest.empty() && found.front().distance < nearest.front().distance) nearest.clear();
+      for (WindowMatch& window : found) {
+        if (nearest.size() == kMost) break;
+        window.begin += range.begin;
+        window.end += range.begin;
+        nearest.push_back(window);
+      }
+    }
+    return nearest;
   }
 
   /// Exactly these words in another order, beside the longest stretch that stands there as it is.
@@ -392,7 +416,8 @@ class Locator {
 
   /// The passage with most of the quotation's telling words, when it stands out.
   void paraphrase() {
-    if (telling_->count() >= 4) take_densest(telling_->hits(), telling_->count(), telling_->all());
+    if (telling_->found() >= kFewestRetold)
+      take_densest(telling_->hits(), telling_->count(), telling_->all());
   }
 
   void take_densest(const std::vector<WordHit>& hits, std::size_t wanted, float all) {
@@ -427,17 +452,19 @@ class Locator {
         second = std::max(second, weight);
       }
     }
-    if (best_distinct < 4 || best_distinct * 100 < wanted * 45 || best < 0.4F * all) return;
+    if (best_distinct < kFewestRetold || best_distinct * 100 < wanted * 45 || best < 0.4F * all)
+      return;
     if (best < 1.3F * second) return;
     location_.place = Place::paraphrased;
     location_.stretches = {place};
   }
 
   const RecordText& record_;
+  const Sought& sought_;
   const Wording& quotation_;
   std::string_view name_;
   std::uint32_t near_;
-  std::vector<std::uint64_t> keys_;
+  const std::vector<std::uint64_t>& keys_;
   std::uint32_t size_;
   Location location_;
   Explained best_;
@@ -448,9 +475,9 @@ class Locator {
 
 }  // namespace
 
-Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
+Location locate(const RecordText& record, const Sought& sought, std::string_view name,
                 std::uint32_t near) {
-  return Locator(record, quotation, name, near).run();
+  return Locator(record, sought, name, near).run();
 }
 
 }  // namespace onrecord::collation

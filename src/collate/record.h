@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "collate/judge.h"
+#include "collate/lemma_index.h"
+#include "collate/sought.h"
 #include "collate/variant.h"
 #include "fingerprint/shingle_index.h"
 #include "onrecord/document.h"
@@ -25,9 +27,9 @@ struct RecordText {
       turn_of_word;  ///< index into the document's turns; empty without turns
   std::vector<std::uint32_t> speaker_changes;  ///< words with which another speaker begins, sorted
   std::unique_ptr<ShingleIndex> index;
-  std::string_view heading;         ///< what stands before the first turn
-  std::vector<std::string> labels;  ///< the different labels of its turns, sorted
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;  ///< of content words, sorted
+  std::string_view heading;              ///< what stands before the first turn
+  std::vector<std::string> labels;       ///< the different labels of its turns, sorted
+  LemmaIndex lemmas;                     ///< of content words
   std::vector<char> may_look_otherwise;  ///< of each word: 1 where it may answer to other words
   bool has_broken_words = false;  ///< some stand at the end of a line and at the start of the next
 };
@@ -67,7 +69,7 @@ struct Location {
 /// `name` is the quotation's speaker (may be empty): of equal places his own turn is taken.
 /// `near` is where another part of the same quotation stands, or kNowhere.
 constexpr std::uint32_t kNowhere = ~0U;
-Location locate(const RecordText& record, const Wording& quotation, std::string_view name,
+Location locate(const RecordText& record, const Sought& sought, std::string_view name,
                 std::uint32_t near);
 
 }  // namespace onrecord::collation

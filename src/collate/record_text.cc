@@ -54,13 +54,14 @@ void index_words(RecordText& record) {
   const std::vector<Word>& all = record.wording.words;
   record.keys = record.wording.keys();
   record.index = std::make_unique<ShingleIndex>(record.keys);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;
   for (std::uint32_t i = 0; i < all.size(); ++i) {
-    if (all[i].is_content()) record.lemmas.emplace_back(all[i].info->lemma, i);
+    if (all[i].is_content()) lemmas.emplace_back(all[i].info->lemma, i);
     const bool is_broken = all[i].is_wrapped || all[i].is_wrapped_before;
     record.has_broken_words = record.has_broken_words || is_broken;
     record.may_look_otherwise.push_back(is_broken || may_look_otherwise(*all[i].info));
   }
-  std::sort(record.lemmas.begin(), record.lemmas.end());
+  record.lemmas = LemmaIndex(lemmas);
 }
 
 }  // namespace onrecord::collation

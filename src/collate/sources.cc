@@ -73,13 +73,15 @@ bool are_two_people(const Speaker& a, const Speaker& b) {
 class AccountJudge {
  public:
   AccountJudge(const Said& said, const SourceText& source, const Variant& variant,
-               const Vocabulary& vocabulary)
-      : said_(said), source_(source), variant_(variant), vocabulary_(vocabulary) {}
+               std::span<const Sought> sought, const Vocabulary& vocabulary)
+      : said_(said), source_(source), variant_(variant), sought_(sought), vocabulary_(vocabulary) {}
 
   Standing run() {
-    Standing quoted = judge_by_record(source_.words->quoted, variant_, nullptr, vocabulary_);
+    Standing quoted =
+        judge_by_record(source_.words->quoted, variant_, sought_, nullptr, vocabulary_);
     if (quoted.share < 1 || !quoted.is_placed()) {
-      Standing running = judge_by_record(source_.words->running, variant_, nullptr, vocabulary_);
+      Standing running =
+          judge_by_record(source_.words->running, variant_, sought_, nullptr, vocabulary_);
       const bool is_better = running.is_placed() == quoted.is_placed()
                                  ? running.share > quoted.share + kAboutAsWell
                                  : running.is_placed();
@@ -149,6 +151,7 @@ class AccountJudge {
   const Said& said_;
   const SourceText& source_;
   const Variant& variant_;
+  std::span<const Sought> sought_;
   const Vocabulary& vocabulary_;
 };
 
@@ -182,14 +185,14 @@ SourceText look_at_source(const Said& said, const Document& document, const Sour
 }
 
 Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
-                         const Vocabulary& vocabulary) {
+                         std::span<const Sought> sought, const Vocabulary& vocabulary) {
   Standing standing;
   if (source.is_record) {
     const std::optional<SpeakerId> id = variant.is_firm ? variant.speaker : std::nullopt;
     const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
-    standing = judge_by_record(source.words->running, variant, speaker, vocabulary);
+    standing = judge_by_record(source.words->running, variant, sought, speaker, vocabulary);
   } else {
-    standing = AccountJudge(said, source, variant, vocabulary).run();
+    standing = AccountJudge(said, source, variant, sought, vocabulary).run();
   }
   // The words were read when the source had another id.
   for (VariantPair& pair : standing.pairs) {

@@ -37,8 +37,9 @@ SourceWords read_source(const Said& said, const Document& document, std::span<co
 /// The source as the run has it.
 SourceText look_at_source(const Said& said, const Document& document, const SourceWords& words);
 
-/// What the source says of a draft's quotation, with who is credited where.
+/// What the source says of a draft's quotation, with who is credited where. `sought`:
+/// sought_in(variant).
 Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
-                         const Vocabulary& vocabulary);
+                         std::span<const Sought> sought, const Vocabulary& vocabulary);
 
 }  // namespace onrecord::collation

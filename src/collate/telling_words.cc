@@ -1,32 +1,24 @@
 #include "collate/telling_words.h"
 
 #include <algorithm>
+#include <span>
 
 namespace onrecord::collation {
 
-TellingWords::TellingWords(const RecordText& record, const Wording& quotation)
-    : record_(record), quotation_(quotation) {
-  for (const Word& word : quotation_.words) {
-    if (word.is_content()) wanted_.push_back(word.info->lemma);
-  }
-  std::sort(wanted_.begin(), wanted_.end());
-  for (std::size_t first = 0, end = 0; first < wanted_.size(); first = end) {
-    while (end < wanted_.size() && wanted_[end] == wanted_[first]) ++end;
-    times_.push_back(static_cast<std::uint32_t>(end - first));
-  }
-  wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
+TellingWords::TellingWords(const RecordText& record, const Sought& sought)
+    : record_(record),
+      sought_(sought),
+      ranges_{{0, static_cast<std::uint32_t>(record.keys.size())}} {
   find_hits();
 }
 
 void TellingWords::find_hits() {
-  for (std::uint32_t w = 0; w < wanted_.size(); ++w) {
-    const auto range =
-        std::equal_range(record_.lemmas.begin(), record_.lemmas.end(), std::pair(wanted_[w], 0U),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
-    const auto count = static_cast<float>(range.second - range.first);
-    const float weight = 1.0F / (1.0F + 0.25F * count);
-    all_ += count == 0 ? 0.5F : weight;
-    for (auto it = range.first; it != range.second; ++it) hits_.push_back({it->second, w, weight});
+  for (std::uint32_t w = 0; w < sought_.lemmas.size(); ++w) {
+    const std::span<const std::uint32_t> places = record_.lemmas.places(sought_.lemmas[w]);
+    const float weight = 1.0F / (1.0F + 0.25F * static_cast<float>(places.size()));
+    all_ += places.empty() ? 0.5F : weight;
+    found_ += places.empty() ? 0 : 1;
+    for (const std::uint32_t place : places) hits_.push_back({place, w, weight});
   }
   std::sort(hits_.begin(), hits_.end(),
             [](const WordHit& a, const WordHit& b) { return a.place < b.place; });
@@ -35,80 +27,83 @@ void TellingWords::find_hits() {
 bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
   constexpr std::uint32_t kMargins = 8;
   constexpr std::uint32_t kMany = 6;
-  const std::vector<Word>& words = quotation_.words;
-  std::uint32_t telling = 0;
-  std::uint32_t telling_otherwise = 0;  // what may be there in a form that no lemma tells
-  std::uint32_t otherwise = 0;
-  for (std::size_t j = 0; j < words.size(); ++j) {
-    if (j > 0 && words[j].ellipsis_before) return true;  // no telling how wide the gap is
-    const bool is_broken = words[j].is_wrapped || words[j].is_wrapped_before ||
-                           (j + 1 < words.size() && words[j + 1].is_wrapped_before);
-    const bool is_free = is_broken || may_look_otherwise(*words[j].info);
-    otherwise += is_free;
-    if (!words[j].is_content()) continue;
-    ++telling;
-    telling_otherwise += is_free;
-  }
-  if (telling < 2) return true;
-  if (telling >= kMany || record_.has_broken_words) {  // two words for one
-    ++telling_otherwise;
-    ++otherwise;
-  }
-  const std::uint32_t half = (telling + 1) / 2;
-  if (telling_otherwise >= half || otherwise >= enough) return true;
-  telling_ = half - telling_otherwise;
+  if (sought_.has_gap) return true;  // no telling how wide the gap is
+  // Two words may stand for one.
+  const bool is_split = sought_.telling >= kMany || record_.has_broken_words;
+  const std::uint32_t otherwise = sought_.otherwise + (is_split ? 1 : 0);
+  const std::uint32_t telling_otherwise = sought_.telling_otherwise + (is_split ? 1 : 0);
+  if (otherwise >= enough) return true;
+  const std::uint32_t half = (sought_.telling + 1) / 2;
+  telling_ = half - std::min(half, telling_otherwise);
   enough_ = enough - otherwise;
-  quoted_ = quotation_.keys();
-  std::sort(quoted_.begin(), quoted_.end());
-  return has_together(width + kMargins);
+  ranges_.clear();
+  find_ranges(width + kMargins);
+  return !ranges_.empty();
 }
 
 bool TellingWords::may_agree_in(std::uint32_t begin, std::uint32_t end) const {
   if (enough_ == 0) return true;
-  std::vector<bool> inside(wanted_.size());
+  std::vector<bool> inside(sought_.lemmas.size());
   std::uint32_t together = 0;
   auto hit =
       std::lower_bound(hits_.begin(), hits_.end(), begin,
                        [](const WordHit& each, std::uint32_t place) { return each.place < place; });
   for (; hit != hits_.end() && hit->place < end; ++hit) {
-    if (!inside[hit->word]) together += times_[hit->word];
+    if (!inside[hit->word]) together += sought_.times[hit->word];
     inside[hit->word] = true;
   }
   return together >= telling_ && agrees_within(begin, end, end - begin);
 }
 
-bool TellingWords::has_together(std::uint32_t width) const {
-  std::vector<std::uint32_t> inside(wanted_.size(), 0);
+void TellingWords::add_range(std::uint32_t begin, std::uint32_t end) {
+  if (!ranges_.empty() && begin <= ranges_.back().end) {
+    ranges_.back().end = std::max(ranges_.back().end, end);
+  } else {
+    ranges_.push_back({begin, end});
+  }
+}
+
+void TellingWords::find_ranges(std::uint32_t width) {
+  const auto size = static_cast<std::uint32_t>(record_.keys.size());
+  if (telling_ == 0) {  // no word need be there
+    for (std::uint32_t from = 0; from < size; from += width) {
+      const std::uint32_t end = from + std::min(size - from, 2 * width);
+      if (agrees_within(from, end, width)) add_range(from, end);
+    }
+    return;
+  }
+  std::vector<std::uint32_t> inside(sought_.lemmas.size(), 0);
   std::uint32_t together = 0;
-  std::uint32_t looked = 0;  // no window that ends before it will do
+  std::uint32_t looked = 0;  // no window that ends before it and that was not found will do
   std::size_t first = 0;
   for (const WordHit& hit : hits_) {
-    if (inside[hit.word]++ == 0) together += times_[hit.word];
+    if (inside[hit.word]++ == 0) together += sought_.times[hit.word];
     for (; hits_[first].place + width < hit.place; ++first) {
-      if (--inside[hits_[first].word] == 0) together -= times_[hits_[first].word];
+      if (--inside[hits_[first].word] == 0) together -= sought_.times[hits_[first].word];
     }
     if (together < telling_) continue;
-    const auto end = static_cast<std::uint32_t>(
-        std::min<std::size_t>(record_.keys.size(), std::size_t{hit.place} + width));
+    const auto end =
+        static_cast<std::uint32_t>(std::min<std::size_t>(size, std::size_t{hit.place} + width));
     const std::uint32_t from = hit.place > width ? hit.place - width : 0;
-    if (agrees_within(std::max(looked, from), end, width)) return true;
+    if (agrees_within(std::max(looked, from), end, width)) add_range(from, end);
     looked = end > width ? end - width : 0;
   }
-  return false;
 }
 
 /// Whether some `width` words of the record's [from, end) can agree with enough words of the
 /// quotation, in whatever order.
 bool TellingWords::agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
   constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
-  std::vector<std::uint32_t> inside(quoted_.size(), 0);
+  std::vector<std::uint32_t> inside(sought_.sorted_keys.size(), 0);
   std::uint32_t agreeing = 0;
   const auto move = [&](std::uint32_t at, bool enters) {
     const std::uint64_t key = record_.keys[at];
     std::uint32_t words = record_.may_look_otherwise[at] != 0 ? kOtherwise : 0;
-    const auto range = std::equal_range(quoted_.begin(), quoted_.end(), key);
+    const auto range =
+        std::equal_range(sought_.sorted_keys.begin(), sought_.sorted_keys.end(), key);
     if (range.first != range.second) {
-      std::uint32_t& count = inside[static_cast<std::size_t>(range.first - quoted_.begin())];
+      std::uint32_t& count =
+          inside[static_cast<std::size_t>(range.first - sought_.sorted_keys.begin())];
       if (enters ? count++ == 0 : --count == 0) {
         words += static_cast<std::uint32_t>(range.second - range.first);
       }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "collate/record.h"
+#include "collate/sought.h"
 
 namespace onrecord::collation {
 
@@ -19,33 +20,45 @@ struct WordHit {
 class TellingWords {
  public:
   /// Both must outlive it.
-  TellingWords(const RecordText& record, const Wording& quotation);
+  TellingWords(const RecordText& record, const Sought& sought);
 
-  const std::vector<WordHit>& hits() const { return hits_; }  ///< in order
-  std::size_t count() const { return wanted_.size(); }        ///< of different telling words
-  float all() const { return all_; }                          ///< the weight of all of them
+  const std::vector<WordHit>& hits() const { return hits_; }   ///< in order
+  std::size_t count() const { return sought_.lemmas.size(); }  ///< of different telling words
+  std::size_t found() const { return found_; }                 ///< of these, in the record
+  float all() const { return all_; }                           ///< the weight of all of them
 
-  /// Whether, somewhere in `width` words of the record, half of the telling words and `enough`
-  /// words altogether can answer to words of the quotation. True when it cannot be told.
+  /// Words [begin, end) of the record.
+  struct Range {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+  };
+
+  /// Looks where, within `width` words of the record, half of the telling words and `enough` words
+  /// altogether can answer to words of the quotation; whether there is such a place. True when it
+  /// cannot be told.
   bool may_agree(std::uint32_t enough, std::uint32_t width);
+
+  /// What the last may_agree found, in order: outside of these ranges no `width` words will do. The
+  /// whole record when it cannot be told.
+  const std::vector<Range>& ranges() const { return ranges_; }
 
   /// The same for one window, by the answer to the last may_agree; true when it was not asked.
   bool may_agree_in(std::uint32_t begin, std::uint32_t end) const;
 
  private:
   void find_hits();
-  bool has_together(std::uint32_t width) const;
+  void find_ranges(std::uint32_t width);
+  void add_range(std::uint32_t begin, std::uint32_t end);
   bool agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const;
 
   const RecordText& record_;
-  const Wording& quotation_;
-  std::vector<std::uint64_t> wanted_;  // lemmas, sorted, each once …
-  std::vector<std::uint32_t> times_;   // … and how often the quotation has each
+  const Sought& sought_;
   std::vector<WordHit> hits_;
+  std::size_t found_ = 0;
   float all_ = 0;
-  std::vector<std::uint64_t> quoted_;  // keys, sorted
-  std::uint32_t telling_ = 0;          // words that must stand together, of the telling ones …
-  std::uint32_t enough_ = 0;           // … and of all; 0 when it cannot be told
+  std::uint32_t telling_ = 0;  // words that must stand together, of the telling ones …
+  std::uint32_t enough_ = 0;   // … and of all; 0 when it cannot be told
+  std::vector<Range> ranges_;
 };
 
 }  // namespace onrecord::collation

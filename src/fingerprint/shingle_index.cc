@@ -9,6 +9,15 @@ namespace {
 constexpr std::uint32_t kNone = ~0U;
 constexpr std::uint32_t kOften = 64;
 
+std::uint64_t hash_of(const std::uint64_t* words) {
+  std::uint64_t hash = 0;
+  for (std::size_t k = 0; k < ShingleIndex::kShingle; ++k) {
+    hash = (hash ^ words[k]) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 31;
+  }
+  return hash;
+}
+
 }  // namespace
 
 ShingleIndex::ShingleIndex(Words text) : text_(text) {
@@ -17,20 +26,19 @@ ShingleIndex::ShingleIndex(Words text) : text_(text) {
   counts_.assign(heads_.size(), 0);
   next_.assign(count, kNone);
   for (std::size_t i = count; i-- > 0;) {
-    const std::size_t bucket = bucket_of(text.data() + i);
+    const std::size_t bucket = bucket_of(hash_of(text.data() + i));
     next_[i] = heads_[bucket];
     heads_[bucket] = static_cast<std::uint32_t>(i);
     ++counts_[bucket];
   }
 }
 
-std::size_t ShingleIndex::bucket_of(const std::uint64_t* words) const {
-  std::uint64_t hash = 0;
-  for (std::size_t k = 0; k < kShingle; ++k) {
-    hash = (hash ^ words[k]) * 0x9E3779B97F4A7C15ULL;
-    hash ^= hash >> 31;
+std::vector<std::uint64_t> ShingleIndex::hashes_of(Words pattern) {
+  std::vector<std::uint64_t> hashes;
+  for (std::size_t at = 0; at + kShingle <= pattern.size(); ++at) {
+    hashes.push_back(hash_of(pattern.data() + at));
   }
-  return hash & (heads_.size() - 1);
+  return hashes;
 }
 
 void ShingleIndex::extend(Words pattern, std::uint32_t at, std::uint32_t place,
@@ -57,13 +65,14 @@ void ShingleIndex::extend(Words pattern, std::uint32_t at, std::uint32_t place,
   found.push_back({begin, text_begin, end - begin});
 }
 
-std::vector<ExactRun> ShingleIndex::runs(Words pattern) const {
+std::vector<ExactRun> ShingleIndex::runs(Words pattern,
+                                         std::span<const std::uint64_t> hashes) const {
   std::vector<ExactRun> found;
   if (pattern.size() < kShingle || next_.empty()) return found;
   const auto seeds = static_cast<std::uint32_t>(pattern.size() - kShingle + 1);
   std::vector<std::uint32_t> often;
   for (std::uint32_t at = 0; at < seeds; ++at) {
-    const std::size_t bucket = bucket_of(pattern.data() + at);
+    const std::size_t bucket = bucket_of(hashes[at]);
     if (counts_[bucket] > kOften) {
       often.push_back(at);
       continue;
@@ -78,7 +87,7 @@ std::vector<ExactRun> ShingleIndex::runs(Words pattern) const {
     });
     if (covered) continue;
     std::uint32_t left = kOften;
-    std::uint32_t place = heads_[bucket_of(pattern.data() + at)];
+    std::uint32_t place = heads_[bucket_of(hashes[at])];
     for (; place != kNone && left > 0; place = next_[place], --left) {
       extend(pattern, at, place, found);
     }
@@ -87,19 +96,22 @@ std::vector<ExactRun> ShingleIndex::runs(Words pattern) const {
   return found;
 }
 
-std::vector<std::uint32_t> ShingleIndex::places(Words pattern, std::size_t limit) const {
+std::vector<std::uint32_t> ShingleIndex::places(Words pattern,
+                                                std::span<const std::uint64_t> hashes,
+                                                std::size_t limit) const {
   std::vector<std::uint32_t> found;
   if (pattern.size() < kShingle || next_.empty()) return found;
   std::uint32_t rarest = 0;
   std::uint32_t fewest = kNone;
   for (std::uint32_t at = 0; at + kShingle <= pattern.size(); ++at) {
-    const std::uint32_t count = counts_[bucket_of(pattern.data() + at)];
+    const std::uint32_t count = counts_[bucket_of(hashes[at])];
+    if (count == 0) return found;
     if (count < fewest) {
       fewest = count;
       rarest = at;
     }
   }
-  std::uint32_t place = heads_[bucket_of(pattern.data() + rarest)];
+  std::uint32_t place = heads_[bucket_of(hashes[rarest])];
   for (; place != kNone && found.size() < limit; place = next_[place]) {
     if (place < rarest || place - rarest + pattern.size() > text_.size()) continue;
     if (std::equal(pattern.begin(), pattern.end(), text_.begin() + (place - rarest))) {

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sequence/step.h"
@@ -29,16 +30,24 @@ class ShingleIndex {
 
   explicit ShingleIndex(Words text);
 
+  /// One number for each run of three words of a pattern: made once for many indices.
+  static std::vector<std::uint64_t> hashes_of(Words pattern);
+
   Words text() const { return text_; }
   /// All maximal runs of at least three words that the two share, by place in the pattern, then in
   /// the text. Of a seed with more than 64 places only those next to rarer seeds are sure to be
   /// found.
-  std::vector<ExactRun> runs(Words pattern) const;
+  std::vector<ExactRun> runs(Words pattern) const { return runs(pattern, hashes_of(pattern)); }
+  std::vector<ExactRun> runs(Words pattern, std::span<const std::uint64_t> hashes) const;
   /// The places where the whole pattern stands (at least three words), in order, at most `limit`.
-  std::vector<std::uint32_t> places(Words pattern, std::size_t limit = 64) const;
+  std::vector<std::uint32_t> places(Words pattern, std::size_t limit = 64) const {
+    return places(pattern, hashes_of(pattern), limit);
+  }
+  std::vector<std::uint32_t> places(Words pattern, std::span<const std::uint64_t> hashes,
+                                    std::size_t limit = 64) const;
 
  private:
-  std::size_t bucket_of(const std::uint64_t* words) const;
+  std::size_t bucket_of(std::uint64_t hash) const { return hash & (heads_.size() - 1); }
   void extend(Words pattern, std::uint32_t at, std::uint32_t place,
               std::vector<ExactRun>& found) const;
 

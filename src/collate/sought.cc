@@ -1,0 +1,40 @@
+#include "collate/sought.h"
+
+#include <algorithm>
+
+#include "fingerprint/shingle_index.h"
+
+namespace onrecord::collation {
+
+Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
+  shingles = ShingleIndex::hashes_of(keys);
+  sorted_keys = keys;
+  std::sort(sorted_keys.begin(), sorted_keys.end());
+  const std::vector<Word>& words = sought.words;
+  std::vector<std::uint64_t> all;
+  for (std::size_t j = 0; j < words.size(); ++j) {
+    has_gap = has_gap || (j > 0 && words[j].ellipsis_before);
+    const bool is_broken = words[j].is_wrapped || words[j].is_wrapped_before ||
+                           (j + 1 < words.size() && words[j + 1].is_wrapped_before);
+    const bool is_free = is_broken || may_look_otherwise(*words[j].info);
+    otherwise += is_free;
+    if (!words[j].is_content()) continue;
+    ++telling;
+    telling_otherwise += is_free;
+    all.push_back(words[j].info->lemma);
+  }
+  std::sort(all.begin(), all.end());
+  for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+    while (end < all.size() && all[end] == all[first]) ++end;
+    lemmas.push_back(all[first]);
+    times.push_back(static_cast<std::uint32_t>(end - first));
+  }
+}
+
+std::vector<Sought> sought_in(const Variant& variant) {
+  std::vector<Sought> sought;
+  for (const VariantPart& part : variant.parts) sought.emplace_back(part.wording);
+  return sought;
+}
+
+}  // namespace onrecord::collation
