@@ -4,10 +4,14 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "archive/archive.h"
 #include "archive/prepared.h"
 #include "collate/collate.h"
 #include "read/document_check.h"
+#include "segment/segment.h"
 
 namespace {
 
@@ -23,18 +27,47 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t end = all.find(std::string_view("\0\0", 2));
   if (end == std::string_view::npos) return 0;
   const std::string file(all.substr(0, end));
-  std::optional<archive::Prepared> prepared = archive::decode(all.substr(end + 2), file);
+  const auto parts = archive::split_entry(all.substr(end + 2));
+  if (!parts) return 0;
+  std::optional<archive::Prepared> prepared = archive::decode(parts->first, file);
   if (!prepared) return 0;
   require(broken_rule(prepared->document, file).empty());
   const std::string bytes = archive::encode(*prepared);
   std::optional<archive::Prepared> again = archive::decode(bytes, file);
   require(again && archive::encode(*again) == bytes);
-  const std::vector<Speaker> speakers =
-      join_speakers({&prepared->document, 1}, {&prepared->speech, 1}, true);
-  const SourceTexts texts({{&prepared->document, 1},
-                           {&prepared->segmentation, 1},
-                           prepared->speech.quotations,
-                           prepared->speech.indirect,
-                           speakers});
+
+  // A draft that quotes the whole source, and the source with the words that were kept.
+  std::vector<Document> documents(2);
+  documents[0].role = Role::draft;
+  documents[0].text = prepared->document.text;
+  documents[1] = std::move(prepared->document);
+  documents[1].id = DocumentId{1};
+  const std::vector<Segmentation> segmentations = {segment(documents[0]),
+                                                   std::move(prepared->segmentation)};
+  std::vector<Speech> speech(2);
+  const auto text_size = static_cast<std::uint32_t>(documents[0].text.size());
+  Quotation whole;
+  whole.span = whole.inner = {0, text_size};
+  whole.is_block = true;
+  speech[0].quotations.push_back(whole);
+  speech[1] = std::move(prepared->speech);
+  for (Quotation& each : speech[1].quotations) {
+    each.document = DocumentId{1};
+    each.id.value += 1;
+    for (QuotationId& part : each.parts) part.value += 1;
+    if (each.outer) each.outer->value += 1;
+  }
+  for (IndirectSpeech& each : speech[1].indirect) each.document = DocumentId{1};
+  const std::vector<Speaker> speakers = join_speakers(documents, speech, true);
+  std::vector<Quotation> quotations = speech[0].quotations;
+  quotations.insert(quotations.end(), speech[1].quotations.begin(), speech[1].quotations.end());
+  const Said said{documents, segmentations, quotations, speech[1].indirect, speakers};
+  const SourceTexts texts(said, {"", std::string(parts->second)}, 1);
+  const std::optional<DocumentId> ids[] = {std::nullopt, DocumentId{1}};
+  for (const Utterance& utterance : collate_drafts(said, texts, ids, 1)) {
+    for (const VariantPair& pair : utterance.pairs) {
+      require(pair.a_span.span.begin_byte <= documents[1].text.size());
+    }
+  }
   return 0;
 }

@@ -94,9 +94,16 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   report->policy = policy->name;
   leave_out_drafts(report->documents, diagnostics);
   find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads), &archive);
-  report->utterances = collate_drafts({report->documents, report->segmentations,
-                                       *report->quotations, *report->indirect, *report->speakers},
-                                      options.threads);
+  const Said said{report->documents, report->segmentations, *report->quotations, *report->indirect,
+                  *report->speakers};
+  const SourceTexts texts(said, archive.take_words(report->documents), options.threads);
+  archive.keep_words(report->documents, texts, options.threads);
+  std::vector<std::optional<DocumentId>> sources_by_id;
+  for (const Document& document : report->documents) {
+    sources_by_id.emplace_back();
+    if (document.role != Role::draft) sources_by_id.back() = document.id;
+  }
+  report->utterances = collate_drafts(said, texts, sources_by_id, options.threads);
   const LostSources lost = lost_sources(*report, draft_paths);
   doubt_loose_matches(*report, lost);
   report->findings = examine_drafts(*report, *policy, lost);

@@ -116,7 +116,9 @@ Result<Sources> read_sources(std::vector<Input> sources, const CompareOptions& o
   // Who is who is settled with each draft anew; here the words alone count.
   join_speech(all, ready->speech, true);
   ready->texts = std::make_unique<SourceTexts>(
-      Said{all.documents, all.segmentations, *all.quotations, *all.indirect, *all.speakers});
+      Said{all.documents, all.segmentations, *all.quotations, *all.indirect, *all.speakers},
+      archive.take_words(all.documents), options.threads);
+  archive.keep_words(all.documents, *ready->texts, options.threads);
   all.quotations.reset();
   all.indirect.reset();
   all.speakers.reset();

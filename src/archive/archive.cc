@@ -1,9 +1,11 @@
 #include "archive/archive.h"
 
-#include <algorithm>
+#include <exception>
 
 #include "archive/build_id.h"
+#include "base/bytes.h"
 #include "base/files.h"
+#include "base/parallel.h"
 #include "base/sha256.h"
 
 namespace onrecord::archive {
@@ -50,7 +52,13 @@ Archive::Archive(const CompareOptions& options) {
 }
 
 Archive::~Archive() {
-  if (has_saved_) folder_->trim(kMostBytes);
+  try {
+    for (const auto& [name, pending] : pending_) {
+      if (pending.is_new) save(pending, {});
+    }
+    if (has_saved_) folder_->trim(kMostBytes);
+  } catch (const std::exception&) {  // what is not kept is worked out again
+  }
 }
 
 Result<Document> Archive::read(const Input& input, const ReadOptions& options,
@@ -69,20 +77,26 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
   const std::string key =
       sha256_hex(version_ + sha256 + sized(name) + std::to_string(static_cast<int>(input.role)) +
                  metadata_in_words(input, options));
-  if (const std::optional<std::string> entry = folder_->load(key)) {
-    if (std::optional<Prepared> found = decode(*entry, *bytes)) {
-      for (std::string& each : found->reading_warnings) {
-        diagnostics.warn(input.path, std::move(each));
-      }
-      Document document = std::move(found->document);
-      document.path = input.path;
-      document.sha256 = std::move(sha256);
-      const std::lock_guard lock(mutex_);
-      known_.insert_or_assign(name_in_run(document.path, document.sha256),
-                              Known{std::move(found->segmentation), std::move(found->speech),
-                                    std::move(found->speech_warnings)});
-      return document;
+  const std::optional<std::string> entry = folder_->load(key);
+  const auto parts = split_entry(entry ? *entry : std::string_view());
+  if (std::optional<Prepared> found = parts ? decode(parts->first, *bytes) : std::nullopt) {
+    for (std::string& each : found->reading_warnings) {
+      diagnostics.warn(input.path, std::move(each));
     }
+    Document document = std::move(found->document);
+    document.path = input.path;
+    document.sha256 = std::move(sha256);
+    std::string place = name_in_run(document.path, document.sha256);
+    std::string words(parts->second);
+    const std::lock_guard lock(mutex_);
+    known_.insert_or_assign(place, Known{std::move(found->segmentation), std::move(found->speech),
+                                         std::move(found->speech_warnings)});
+    if (words.empty()) {
+      pending_.insert_or_assign(std::move(place), Pending{key, std::string(parts->first), false});
+    } else {
+      words_.insert_or_assign(std::move(place), std::move(words));
+    }
+    return document;
   }
   Input loaded{input.path, input.role, std::move(*bytes), input.is_line, input.is_source};
   Diagnostics heard;
@@ -123,9 +137,56 @@ void Archive::keep(const Document& document, const Known& known) {
   }
   Prepared prepared{document, known.segmentation, known.speech, std::move(missed.warnings),
                     known.warnings};
-  const bool is_saved = folder_->save(missed.key, encode(prepared));
+  Pending pending{std::move(missed.key), encode(prepared)};
+  const std::lock_guard lock(mutex_);
+  pending_.insert_or_assign(name_in_run(document.path, document.sha256), std::move(pending));
+}
+
+std::vector<std::string> Archive::take_words(std::span<const Document> documents) {
+  std::vector<std::string> all(documents.size());
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    const auto found = words_.find(name_in_run(documents[i].path, documents[i].sha256));
+    if (found == words_.end()) continue;
+    all[i] = std::move(found->second);
+    words_.erase(found);
+  }
+  return all;
+}
+
+void Archive::keep_words(std::span<const Document> documents, const SourceTexts& texts,
+                         unsigned threads) {
+  std::vector<std::pair<DocumentId, Pending>> lacking;
+  for (const Document& document : documents) {
+    const auto found = pending_.find(name_in_run(document.path, document.sha256));
+    if (found == pending_.end() || !texts.has(document.id)) continue;
+    lacking.emplace_back(document.id, std::move(found->second));
+    pending_.erase(found);
+  }
+  parallel_for(lacking.size(), threads, [&](std::size_t n) {
+    save(lacking[n].second, texts.words_to_keep(lacking[n].first));
+  });
+}
+
+void Archive::save(const Pending& pending, std::string_view words) {
+  const bool is_saved = folder_->save(pending.key, join_entry(pending.prepared, words));
   const std::lock_guard lock(mutex_);
   has_saved_ = has_saved_ || is_saved;
+}
+
+std::string join_entry(std::string_view prepared, std::string_view words) {
+  ByteWriter entry;
+  entry.text(prepared);
+  entry.text(words);
+  return entry.take();
+}
+
+std::optional<std::pair<std::string_view, std::string_view>> split_entry(std::string_view entry) {
+  ByteReader in(entry);
+  const std::string_view prepared = in.view();
+  const std::string_view words = in.view();
+  if (!in.is_good() || !in.is_at_end()) return std::nullopt;
+  return std::pair(prepared, words);
 }
 
 }  // namespace onrecord::archive

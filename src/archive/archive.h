@@ -8,12 +8,15 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "archive/folder.h"
 #include "archive/prepared.h"
+#include "collate/collate.h"
 #include "onrecord/compare.h"
 #include "read/read.h"
 
@@ -33,7 +36,7 @@ class Archive {
   explicit Archive(const CompareOptions& options);
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
-  ~Archive();  ///< keeps the folder within its bounds
+  ~Archive();  ///< keeps what is left, and the folder within its bounds
 
   /// As `read_document`; of a source, what is found is remembered until it is taken.
   Result<Document> read(const Input& input, const ReadOptions& options, Diagnostics& diagnostics);
@@ -47,18 +50,38 @@ class Archive {
   /// Keeps what was worked out of such a source; of another document nothing.
   void keep(const Document& document, const Known& known);
 
+  /// What was found of each document's words, for SourceTexts; once.
+  std::vector<std::string> take_words(std::span<const Document> documents);
+
+  /// Keeps the words of those sources of which none were found.
+  void keep_words(std::span<const Document> documents, const SourceTexts& texts, unsigned threads);
+
  private:
   struct Missed {
     std::string key;
     std::vector<std::string> warnings;
   };
+  struct Pending {
+    std::string key;
+    std::string prepared;  // encoded
+    bool is_new = true;    // nothing of it is in the folder
+  };
+
+  void save(const Pending& pending, std::string_view words);
 
   std::optional<Folder> folder_;
   std::string version_;  // of the program, and of the options that all sources share
   std::mutex mutex_;
-  std::map<std::string, Known> known_;    // by content and path
-  std::map<std::string, Missed> missed_;  // by content and path
+  // By content and path:
+  std::map<std::string, Known> known_;
+  std::map<std::string, std::string> words_;
+  std::map<std::string, Missed> missed_;
+  std::map<std::string, Pending> pending_;
   bool has_saved_ = false;
 };
+
+/// The two parts of an entry: what `encode` gave, and the words, which may be empty.
+std::string join_entry(std::string_view prepared, std::string_view words);
+std::optional<std::pair<std::string_view, std::string_view>> split_entry(std::string_view entry);
 
 }  // namespace onrecord::archive

@@ -120,6 +120,112 @@ TEST(Prepared, another_file_of_other_size_is_not_taken_for_it) {
   EXPECT_FALSE(decode(encode(prepared), "Short.\n"));
 }
 
+/// A draft, with a source as it was read and one of two ways to its words.
+class Words : public testing::Test {
+ protected:
+  void use(const std::string& path, const std::string& bytes) {
+    documents_.assign(2, {});
+    documents_[0].role = Role::draft;
+    documents_[0].text =
+        "\xE2\x80\x9CNobody asked us, and somebody will,\xE2\x80\x9D Dana Orr said. She told of "
+        "\xE2\x80\x9C"
+        "14 ships that were gone.\xE2\x80\x9D Others spoke of \xE2\x80\x9Cwhat the mayor "
+        "never said in all of the years before.\xE2\x80\x9D\n";
+    documents_[0].blocks.push_back({{0, static_cast<std::uint32_t>(documents_[0].text.size())}});
+    Prepared prepared = prepare(path, bytes);
+    documents_[1] = prepared.document;
+    documents_[1].id = DocumentId{1};
+    Diagnostics heard;
+    segmentations_ = {segment(documents_[0]), prepared.segmentation};
+    std::vector<Speech> speech(2);
+    speech[0] = attribute(documents_[0], segmentations_[0],
+                          find_quotations(documents_[0], segmentations_[0], heard));
+    speech[1] = prepared.speech;
+    speakers_ = join_speakers(documents_, speech, true);
+    quotations_ = speech[0].quotations;
+    const auto first = static_cast<std::uint32_t>(quotations_.size());
+    for (Quotation quotation : speech[1].quotations) {
+      quotation.document = DocumentId{1};
+      quotation.id.value += first;
+      for (QuotationId& part : quotation.parts) part.value += first;
+      quotations_.push_back(quotation);
+    }
+    indirect_ = speech[1].indirect;
+    for (IndirectSpeech& each : indirect_) each.document = DocumentId{1};
+  }
+
+  Said said() const { return {documents_, segmentations_, quotations_, indirect_, speakers_}; }
+
+  /// Everything of the utterances that comes from the words.
+  std::string told(const SourceTexts& texts) const {
+    const std::optional<DocumentId> ids[] = {std::nullopt, DocumentId{1}};
+    std::string all;
+    const auto add = [&](Span span) {
+      all += std::to_string(span.begin_byte) + "-" + std::to_string(span.end_byte) + " ";
+    };
+    for (const Utterance& utterance : collate_drafts(said(), texts, ids, 1)) {
+      all += "\n";
+      for (const VariantPair& pair : utterance.pairs) {
+        add(pair.a_span.span);
+        for (const DifferenceClass name : pair.classes) {
+          all += std::to_string(static_cast<int>(name)) + " ";
+        }
+        for (const Edit& edit : pair.edits) add(edit.a);
+      }
+    }
+    return all;
+  }
+
+  std::vector<Document> documents_;
+  std::vector<Segmentation> segmentations_;
+  std::vector<Quotation> quotations_;
+  std::vector<IndirectSpeech> indirect_;
+  std::vector<Speaker> speakers_;
+};
+
+TEST_F(Words, that_were_kept_do_as_well) {
+  int found = 0;
+  for (const Sample& sample : kSamples) {
+    use(sample.path, sample.bytes);
+    const SourceTexts fresh(said());
+    const std::string kept = fresh.words_to_keep(DocumentId{1});
+    const SourceTexts again(said(), {"", kept});
+    EXPECT_EQ(again.words_to_keep(DocumentId{1}), kept) << sample.path;
+    EXPECT_EQ(told(again), told(fresh)) << sample.path;
+    found += told(fresh).find('-') != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(found, 2);
+}
+
+TEST_F(Words, that_cannot_be_of_the_document_are_worked_out) {
+  use("a.txt", kArticle);
+  const SourceTexts fresh(said());
+  const std::string kept = fresh.words_to_keep(DocumentId{1});
+  for (std::size_t size = 0; size < kept.size(); ++size) {
+    const SourceTexts again(said(), {"", kept.substr(0, size)});
+    ASSERT_EQ(told(again), told(fresh)) << size;
+  }
+  std::mt19937 random(5);
+  for (int n = 0; n < 500; ++n) {
+    std::string changed = kept;
+    for (int k = 0; k < 3; ++k) changed[random() % changed.size()] = static_cast<char>(random());
+    told(SourceTexts(said(), {"", changed}));  // whatever comes out, nothing lies outside
+  }
+}
+
+TEST(Entry, has_two_parts) {
+  for (const auto& [a, b] :
+       {std::pair("", ""), std::pair("prepared", ""), std::pair("p", "words")}) {
+    const std::string entry = join_entry(a, b);
+    const auto parts = split_entry(entry);
+    ASSERT_TRUE(parts);
+    EXPECT_EQ(parts->first, a);
+    EXPECT_EQ(parts->second, b);
+    EXPECT_FALSE(split_entry(entry + "x"));
+    EXPECT_FALSE(split_entry(entry.substr(0, entry.size() - 1)));
+  }
+}
+
 TEST(BuildId, is_there_and_stays) {
   EXPECT_FALSE(build_id().empty());
   EXPECT_EQ(build_id(), build_id());

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "archive/bytes.h"
 #include "archive/sound.h"
+#include "base/bytes.h"
 
-namespace onrecord::archive {
+namespace onrecord {
 
-// Every type by its members (outside of an unnamed namespace, where lists would not find them).
+// Every type by its members (in the namespace of the nouns, where lists find them).
 // Structured bindings name all of them: one that is added to a noun does not compile here until it
 // is kept, too.
 
@@ -103,6 +103,7 @@ void field(Archive& archive, Paragraph& paragraph) {
   choice(archive, kind, BlockKind::meta);
 }
 
+namespace archive {
 namespace {
 
 // Tokens are most of an entry: one number for kind and place, one for the word, which stands once
@@ -169,7 +170,7 @@ void read_tokens(ByteReader& archive, std::vector<Token>& tokens) {
 }  // namespace
 
 template <class Archive>
-void field(Archive& archive, Prepared& prepared) {
+void whole(Archive& archive, Prepared& prepared) {
   auto& [document, segmentation, speech, reading_warnings, speech_warnings] = prepared;
   auto& [paragraphs, sentences, tokens] = segmentation;
   all(archive, document, speech, reading_warnings, speech_warnings, paragraphs, sentences);
@@ -182,14 +183,14 @@ void field(Archive& archive, Prepared& prepared) {
 
 std::string encode(Prepared& prepared) {
   ByteWriter archive;
-  field(archive, prepared);
+  whole(archive, prepared);
   return archive.take();
 }
 
 std::optional<Prepared> decode(std::string_view bytes, const std::string& file) {
   std::optional<Prepared> prepared(std::in_place);
   ByteReader archive(bytes);
-  field(archive, *prepared);
+  whole(archive, *prepared);
   if (!archive.is_good() || !archive.is_at_end()) return std::nullopt;
   if (prepared->document.is_verbatim) prepared->document.text = file;
   std::uint32_t number = 0;
@@ -200,4 +201,5 @@ std::optional<Prepared> decode(std::string_view bytes, const std::string& file) 
   return prepared;
 }
 
-}  // namespace onrecord::archive
+}  // namespace archive
+}  // namespace onrecord

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "onrecord/document.h"
@@ -33,12 +34,19 @@ std::vector<Utterance> collate(const Said& said);
 class SourceTexts {
  public:
   struct Ready;
-  /// `said` holds sources alone, their ids being indices; its documents must outlive this.
-  explicit SourceTexts(const Said& said);
+  /// Of every document of `said` but drafts and those without segmentation; their ids are indices,
+  /// and its documents must outlive this. `kept` has for each document what `words_to_keep` gave in
+  /// an earlier run ("": nothing), which spares the work. The same whatever is kept and whatever
+  /// the number of threads.
+  explicit SourceTexts(const Said& said, std::vector<std::string> kept = {}, unsigned threads = 0);
   ~SourceTexts();
   SourceTexts(const SourceTexts&) = delete;
   SourceTexts& operator=(const SourceTexts&) = delete;
   const Ready& ready() const { return *ready_; }
+
+  bool has(DocumentId document) const;  ///< whether it is one of them
+  /// What can be given to the next run for a document; depends on nothing but the document.
+  std::string words_to_keep(DocumentId document) const;
 
  private:
   std::unique_ptr<Ready> ready_;
@@ -50,9 +58,8 @@ class SourceTexts {
 /// the same whatever the number of threads (0: one per core). Ids as above. Total.
 std::vector<Utterance> collate_drafts(const Said& said, unsigned threads);
 
-/// The same with sources that are ready. The drafts stand before them in `said`; `ids` tells for
-/// each source of `texts` which document of `said` it is; one without is passed over. Ids as above.
-/// Total.
+/// The same with sources that are ready; `ids` tells for each document that they were made of which
+/// document of `said` it is; one without is passed over. Ids as above. Total.
 std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts,
                                       std::span<const std::optional<DocumentId>> ids,
                                       unsigned threads);

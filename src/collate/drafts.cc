@@ -1,11 +1,11 @@
 // A draft's quotations against its sources: which source holds each best, and what it says there.
 #include <algorithm>
-#include <deque>
 #include <iterator>
 
 #include "base/parallel.h"
 #include "collate/collate.h"
 #include "collate/context.h"
+#include "collate/kept_words.h"
 #include "collate/known_misses.h"
 #include "collate/labels.h"
 #include "collate/pairs.h"
@@ -163,7 +163,7 @@ class Strangers {
   }
 
   static bool is_named(const RecordText& record, const std::string& surname) {
-    return std::any_of(record.wording.words.begin(), record.wording.words.end(),
+    return std::any_of(record.wording().words.begin(), record.wording().words.end(),
                        [&](const Word& word) { return word.info->folded == surname; });
   }
 
@@ -318,30 +318,12 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
 }  // namespace
 }  // namespace collation
 
-std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
-  using namespace collation;
-  Vocabulary vocabulary;
-  const LowerCaseWords lower(said.segmentations);
-  const std::vector<Variant> speech = variants_of(said, lower, vocabulary);
-  std::deque<SourceWords> words;  // its items stay where they are
-  std::vector<SourceText> sources;
-  for (const Document& document : said.documents) {
-    if (document.role == Role::draft) continue;
-    if (said.segmentations[document.id.value].tokens.empty()) continue;
-    words.push_back(read_source(said, document, speech, lower, vocabulary));
-    sources.push_back(look_at_source(said, document, words.back()));
-    sources.back().index = sources.size() - 1;
-  }
-  std::vector<Utterance> utterances =
-      look_up(said, speech, sources, vocabulary, nullptr, threads, choose);
-  mark_lost_conditions(said, utterances);
-  return utterances;
-}
-
 struct SourceTexts::Ready {
-  collation::Vocabulary vocabulary;
-  collation::LowerCaseWords lower;
-  std::vector<collation::SourceWords> sources;  // one a document
+  std::vector<std::string> kept;                     // one a document; the words may lie in there
+  std::vector<std::vector<std::uint64_t>> lower_of;  // one a document
+  std::unique_ptr<collation::LowerCaseWords> lower;
+  std::vector<collation::SourceWords> sources;      // one a document
+  std::vector<collation::Vocabulary> vocabularies;  // of the words that were not kept
   std::unique_ptr<collation::KnownMisses> misses = std::make_unique<collation::KnownMisses>();
 
   /// What a run knows of its drafts and of these sources.
@@ -353,30 +335,68 @@ struct SourceTexts::Ready {
 
   Run run(const Said& said, std::span<const std::optional<DocumentId>> ids) const {
     using namespace collation;
-    Run made{Vocabulary(&vocabulary), {}, {}};
-    std::size_t drafts = said.documents.size();  // they stand before the sources
+    Run made;
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (!ids[i]) continue;
-      drafts = std::min<std::size_t>(drafts, ids[i]->value);
-      if (sources[i].running.keys.empty() && sources[i].quoted.keys.empty()) continue;
+      if (!ids[i] || (sources[i].running.keys.empty() && sources[i].quoted.keys.empty())) continue;
       made.sources.push_back(look_at_source(said, said.documents[ids[i]->value], sources[i]));
       made.sources.back().index = i;
     }
-    const LowerCaseWords all(said.segmentations.first(drafts), &lower);
-    made.speech = variants_of(said, all, made.vocabulary, Role::draft);
+    std::vector<std::vector<std::uint64_t>> drafts;
+    for (const Document& document : said.documents) {
+      if (document.role != Role::draft) continue;
+      drafts.push_back(lower_case_words_in(said.segmentations[document.id.value]));
+    }
+    const LowerCaseWords all(drafts, lower.get());
+    for (const Document& document : said.documents) {
+      if (document.role != Role::draft) continue;
+      std::vector<Variant> own = quotations_of(said, document.id, all, made.vocabulary);
+      std::move(own.begin(), own.end(), std::back_inserter(made.speech));
+    }
     return made;
   }
 };
 
-SourceTexts::SourceTexts(const Said& said)
-    : ready_(new Ready{{}, collation::LowerCaseWords(said.segmentations), {}}) {
+SourceTexts::SourceTexts(const Said& said, std::vector<std::string> kept, unsigned threads)
+    : ready_(new Ready) {
   using namespace collation;
-  const std::vector<Variant> speech =
-      variants_of(said, ready_->lower, ready_->vocabulary, Role::article);
-  for (const Document& document : said.documents) {
-    ready_->sources.push_back(
-        read_source(said, document, speech, ready_->lower, ready_->vocabulary));
-  }
+  const std::size_t count = said.documents.size();
+  kept.resize(count);
+  ready_->kept = std::move(kept);
+  ready_->lower_of.resize(count);
+  ready_->sources.resize(count);
+  const auto is_source = [&](std::size_t i) {
+    return said.documents[i].role != Role::draft && !said.segmentations[i].tokens.empty();
+  };
+  parallel_for(count, threads, [&](std::size_t i) {
+    if (!is_source(i)) return;
+    ready_->lower_of[i] = ready_->kept[i].empty() ? lower_case_words_in(said.segmentations[i])
+                                                  : kept_lower_case_words(ready_->kept[i]);
+  });
+  ready_->lower = std::make_unique<LowerCaseWords>(ready_->lower_of);
+  // One vocabulary for many documents, since most words are in all of them, but one thread each.
+  constexpr std::size_t kAtOnce = 32;
+  const std::size_t blocks = (count + kAtOnce - 1) / kAtOnce;
+  ready_->vocabularies.resize(blocks);
+  parallel_for(blocks, threads, [&](std::size_t b) {
+    for (std::size_t i = b * kAtOnce; i < std::min(count, (b + 1) * kAtOnce); ++i) {
+      if (!is_source(i)) continue;
+      const Document& document = said.documents[i];
+      SourceWords& source = ready_->sources[i];
+      if (!ready_->kept[i].empty() &&
+          read_kept_words(ready_->kept[i], document, *ready_->lower, source)) {
+        continue;
+      }
+      source = read_source(said, document, *ready_->lower, ready_->vocabularies[b]);
+    }
+  });
+}
+
+bool SourceTexts::has(DocumentId document) const {
+  return ready_->sources[document.value].running.document != nullptr;
+}
+
+std::string SourceTexts::words_to_keep(DocumentId document) const {
+  return collation::keep_words(ready_->sources[document.value], ready_->lower_of[document.value]);
 }
 
 SourceTexts::~SourceTexts() = default;
@@ -390,6 +410,16 @@ std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts
                          threads, collation::choose);
   collation::mark_lost_conditions(said, utterances);
   return utterances;
+}
+
+std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
+  const SourceTexts texts(said, {}, threads);
+  std::vector<std::optional<DocumentId>> ids;
+  for (const Document& document : said.documents) {
+    ids.emplace_back();
+    if (document.role != Role::draft) ids.back() = document.id;
+  }
+  return collate_drafts(said, texts, ids, threads);
 }
 
 std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& texts,

@@ -232,7 +232,7 @@ class Locator {
   std::uint32_t content_of(const Stretch& s) const {
     std::uint32_t content = 0;
     for (std::uint32_t i = s.begin; i < s.end; ++i)
-      content += record_.wording.words[i].is_content();
+      content += record_.wording().words[i].is_content();
     return content;
   }
 
@@ -282,7 +282,7 @@ class Locator {
   /// Whether a sentence ends between the word before `from` and word `to`.
   bool ends_between(std::uint32_t from, std::uint32_t to) const {
     for (std::uint32_t i = from > 0 ? from - 1 : 0; i < to; ++i) {
-      if (record_.wording.words[i].ends_sentence) return true;
+      if (record_.wording().words[i].ends_sentence) return true;
     }
     return false;
   }

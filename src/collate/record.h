@@ -5,8 +5,11 @@
 // places are seen as such. Fewer than five words must match nearly exactly.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "collate/judge.h"
@@ -18,10 +21,34 @@
 
 namespace onrecord::collation {
 
+/// Words that are there at once, or made when they are first asked for (thread-safe).
+class LazyWording {
+ public:
+  LazyWording() : state_(std::make_unique<State>()) {}
+
+  void set(Wording wording) { state_->wording = std::move(wording); }
+  void set_maker(std::function<Wording()> make) { state_->make = std::move(make); }
+  const Wording& get() const {
+    std::call_once(state_->once, [this] {
+      if (state_->make) state_->wording = state_->make();
+    });
+    return state_->wording;
+  }
+
+ private:
+  struct State {
+    std::once_flag once;
+    std::function<Wording()> make;
+    Wording wording;
+  };
+  std::unique_ptr<State> state_;
+};
+
 /// A record's words with what is needed to find others in them.
 struct RecordText {
   const Document* document = nullptr;
-  Wording wording;
+  LazyWording lazy_wording;
+  const Wording& wording() const { return lazy_wording.get(); }
   std::vector<std::uint64_t> keys;
   std::vector<std::uint32_t>
       turn_of_word;  ///< index into the document's turns; empty without turns

@@ -18,8 +18,9 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
                        const LowerCaseWords& lower, Vocabulary& vocabulary) {
   RecordText record;
   record.document = &document;
-  record.wording.document = document.id;
-  std::vector<Word>& all = record.wording.words;
+  Wording wording;
+  wording.document = document.id;
+  std::vector<Word>& all = wording.words;
   const auto append = [&](Span span) {
     const Span piece[] = {span};
     Wording part = wording_of(document, segmentation, piece, lower, vocabulary);
@@ -46,13 +47,14 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
   std::sort(record.labels.begin(), record.labels.end());
   record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
   record.heading = heading_of(document);
+  record.lazy_wording.set(std::move(wording));
   index_words(record);
   return record;
 }
 
 void index_words(RecordText& record) {
-  const std::vector<Word>& all = record.wording.words;
-  record.keys = record.wording.keys();
+  const std::vector<Word>& all = record.wording().words;
+  record.keys = record.wording().keys();
   record.index = std::make_unique<ShingleIndex>(record.keys);
   std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;
   for (std::uint32_t i = 0; i < all.size(); ++i) {

@@ -15,10 +15,10 @@ constexpr float kAboutAsWell = 0.1F;
 void gather_quoted(const Said& said, const Document& document, std::span<const Variant> speech,
                    RecordText& text) {
   text.document = &document;
-  text.wording.document = document.id;
-  std::vector<Word>& all = text.wording.words;
+  Wording wording;
+  wording.document = document.id;
+  std::vector<Word>& all = wording.words;
   for (const Variant& variant : speech) {
-    if (variant.document != document.id || variant.is_indirect) continue;
     const auto* id = std::get_if<QuotationId>(&variant.parts.front().id);
     if (id == nullptr || said.quotations[id->value].outer) continue;
     if (!all.empty()) text.speaker_changes.push_back(static_cast<std::uint32_t>(all.size()));
@@ -27,6 +27,7 @@ void gather_quoted(const Said& said, const Document& document, std::span<const V
     }
     all.back().ends_sentence = true;
   }
+  text.lazy_wording.set(std::move(wording));
 }
 
 /// Whether the account reports what people said.
@@ -136,7 +137,7 @@ class AccountJudge {
     for (const PlacedPart& place : standing.places) {
       if (!(variant_.parts[place.part].id == pair.b)) continue;
       for (std::uint32_t i = place.begin; i < place.end; ++i) {
-        const Span word = source_.words->running.wording.words[i].span;
+        const Span word = source_.words->running.wording().words[i].span;
         ++(speech_at<Quotation>(source_.marked, word) != nullptr ? inside : outside);
       }
     }
@@ -157,13 +158,13 @@ class AccountJudge {
 
 }  // namespace
 
-SourceWords read_source(const Said& said, const Document& document, std::span<const Variant> speech,
-                        const LowerCaseWords& lower, Vocabulary& vocabulary) {
+SourceWords read_source(const Said& said, const Document& document, const LowerCaseWords& lower,
+                        Vocabulary& vocabulary) {
   SourceWords words;
   words.running = read_record(document, said.segmentations[document.id.value], lower, vocabulary);
   if (document.role == Role::record) return words;
   words.running.heading = {};
-  gather_quoted(said, document, speech, words.quoted);
+  gather_quoted(said, document, quotations_of(said, document.id, lower, vocabulary), words.quoted);
   index_words(words.quoted);
   return words;
 }

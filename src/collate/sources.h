@@ -30,9 +30,8 @@ struct SourceText {
   bool is_account = false;  ///< somebody tells what others said: its own words are no quotation
 };
 
-/// `speech` are the variants of all sources; those of the document are taken.
-SourceWords read_source(const Said& said, const Document& document, std::span<const Variant> speech,
-                        const LowerCaseWords& lower, Vocabulary& vocabulary);
+SourceWords read_source(const Said& said, const Document& document, const LowerCaseWords& lower,
+                        Vocabulary& vocabulary);
 
 /// The source as the run has it.
 SourceText look_at_source(const Said& said, const Document& document, const SourceWords& words);

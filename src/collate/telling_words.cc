@@ -1,9 +1,15 @@
 #include "collate/telling_words.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 
 namespace onrecord::collation {
+namespace {
+
+constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
+
+}  // namespace
 
 TellingWords::TellingWords(const RecordText& record, const Sought& sought)
     : record_(record),
@@ -52,7 +58,33 @@ bool TellingWords::may_agree_in(std::uint32_t begin, std::uint32_t end) const {
     if (!inside[hit->word]) together += sought_.times[hit->word];
     inside[hit->word] = true;
   }
-  return together >= telling_ && agrees_within(begin, end, end - begin);
+  return together >= telling_ && agrees_within(begin, end, end - begin) &&
+         agrees_in_order(begin, end);
+}
+
+/// Whether enough words of the window stand in the quotation's order, or may have moved there. The
+/// longest common subsequence, 64 rows at a time (Hyyrö 2004).
+bool TellingWords::agrees_in_order(std::uint32_t begin, std::uint32_t end) const {
+  constexpr std::size_t kRows = 64;
+  const std::size_t size = sought_.keys.size();
+  if (size > kRows) return true;
+  std::uint64_t rows = ~std::uint64_t{0};
+  std::uint64_t there = 0;
+  std::uint32_t otherwise = 0;
+  for (std::uint32_t i = begin; i < end; ++i) {
+    otherwise += record_.may_look_otherwise[i] != 0 ? kOtherwise : 0;
+    const auto place = std::lower_bound(sought_.places.begin(), sought_.places.end(),
+                                        std::pair(record_.keys[i], std::uint64_t{0}));
+    if (place == sought_.places.end() || place->first != record_.keys[i]) continue;
+    there |= place->second;
+    const std::uint64_t match = rows & place->second;
+    rows = (rows + match) | (rows - match);
+  }
+  const auto all = static_cast<std::uint32_t>(std::popcount(there));
+  const auto in_order = static_cast<std::uint32_t>(std::popcount(~rows));
+  // Words move together with a telling one, or all that differ do.
+  const bool may_move = all == size || (sought_.telling > 0 && all >= in_order + 2);
+  return in_order + otherwise >= enough_ || may_move;
 }
 
 void TellingWords::add_range(std::uint32_t begin, std::uint32_t end) {
@@ -93,7 +125,6 @@ void TellingWords::find_ranges(std::uint32_t width) {
 /// Whether some `width` words of the record's [from, end) can agree with enough words of the
 /// quotation, in whatever order.
 bool TellingWords::agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
-  constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
   std::vector<std::uint32_t> inside(sought_.sorted_keys.size(), 0);
   std::uint32_t agreeing = 0;
   const auto move = [&](std::uint32_t at, bool enters) {

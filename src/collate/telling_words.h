@@ -49,6 +49,7 @@ class TellingWords {
   void find_hits();
   void find_ranges(std::uint32_t width);
   void add_range(std::uint32_t begin, std::uint32_t end);
+  bool agrees_in_order(std::uint32_t begin, std::uint32_t end) const;
   bool agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const;
 
   const RecordText& record_;

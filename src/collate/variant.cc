@@ -48,19 +48,21 @@ std::vector<std::string> name_words(std::string_view name) {
   return words;
 }
 
+/// Quotations stand in order of their documents.
+struct InDocument {
+  bool operator()(const Quotation& a, DocumentId b) const { return a.document < b; }
+  bool operator()(DocumentId a, const Quotation& b) const { return a < b.document; }
+};
+
 class Collector {
  public:
-  Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary,
-            std::optional<Role> role)
-      : said_(said), lower_(lower), vocabulary_(vocabulary), role_(role) {}
+  Collector(const Said& said, const LowerCaseWords& lower, Vocabulary& vocabulary)
+      : said_(said), lower_(lower), vocabulary_(vocabulary) {}
 
-  std::vector<Variant> run() {
-    for (const Quotation& quotation : said_.quotations) {
-      if (is_wanted(quotation.document)) add_quotation(quotation);
-    }
-    for (const IndirectSpeech& indirect : said_.indirect) {
-      if (is_wanted(indirect.document)) add_indirect(indirect);
-    }
+  std::vector<Variant> run(std::span<const Quotation> quotations,
+                           std::span<const IndirectSpeech> clauses) {
+    for (const Quotation& quotation : quotations) add_quotation(quotation);
+    for (const IndirectSpeech& indirect : clauses) add_indirect(indirect);
     std::stable_sort(all_.begin(), all_.end(), [](const Variant& a, const Variant& b) {
       return a.document != b.document ? a.document < b.document
                                       : a.place.begin_byte < b.place.begin_byte;
@@ -69,10 +71,6 @@ class Collector {
   }
 
  private:
-  bool is_wanted(DocumentId document) const {
-    return !role_ || said_.documents[document.value].role == *role_;
-  }
-
   static bool is_speech(const Quotation& quotation) {
     if (quotation.is_repeat) return false;
     switch (quotation.kind) {
@@ -188,15 +186,21 @@ class Collector {
   const Said& said_;
   const LowerCaseWords& lower_;
   Vocabulary& vocabulary_;
-  std::optional<Role> role_;
   std::vector<Variant> all_;
 };
 
 }  // namespace
 
 std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
-                                 Vocabulary& vocabulary, std::optional<Role> role) {
-  return Collector(said, lower, vocabulary, role).run();
+                                 Vocabulary& vocabulary) {
+  return Collector(said, lower, vocabulary).run(said.quotations, said.indirect);
+}
+
+std::vector<Variant> quotations_of(const Said& said, DocumentId document,
+                                   const LowerCaseWords& lower, Vocabulary& vocabulary) {
+  const auto [begin, end] =
+      std::equal_range(said.quotations.begin(), said.quotations.end(), document, InDocument{});
+  return Collector(said, lower, vocabulary).run({begin, end}, {});
 }
 
 }  // namespace onrecord::collation

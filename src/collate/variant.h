@@ -37,9 +37,12 @@ struct Variant {
 };
 
 /// Every quotation that is speech (no titles, no repeated pull quotes) and every stretch of
-/// indirect speech with words of its own outside marks, in order of document and position; of the
-/// documents with that role alone where one is given.
+/// indirect speech with words of its own outside marks, in order of document and position.
 std::vector<Variant> variants_of(const Said& said, const LowerCaseWords& lower,
-                                 Vocabulary& vocabulary, std::optional<Role> role = std::nullopt);
+                                 Vocabulary& vocabulary);
+
+/// The quotations among them of one document.
+std::vector<Variant> quotations_of(const Said& said, DocumentId document,
+                                   const LowerCaseWords& lower, Vocabulary& vocabulary);
 
 }  // namespace onrecord::collation

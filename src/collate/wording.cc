@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "text/fold.h"
 
@@ -205,6 +206,7 @@ class Builder {
     for (Word& word : wording_.words) {
       if (!word.is_capitalised || word.info->sort != WordSort::content) continue;
       const bool telling = !word.starts_sentence && !headline;
+      word.is_name_anywhere = telling;
       word.is_name = telling || !lower_.contains(hash_word(word.info->folded));
     }
   }
@@ -236,21 +238,58 @@ std::vector<std::uint64_t> Wording::keys() const {
   return keys;
 }
 
+std::vector<std::uint64_t> lower_case_words_in(const Segmentation& segmentation) {
+  std::vector<std::uint64_t> hashes;
+  for (const Token& token : segmentation.tokens) {
+    if (token.kind == TokenKind::word && !token.is_capitalised) hashes.push_back(token.word);
+  }
+  std::sort(hashes.begin(), hashes.end());
+  hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+  return hashes;
+}
+
 LowerCaseWords::LowerCaseWords(std::span<const Segmentation> segmentations,
                                const LowerCaseWords* base)
     : base_(base) {
-  for (const Segmentation& segmentation : segmentations) {
-    for (const Token& token : segmentation.tokens) {
-      if (token.kind == TokenKind::word && !token.is_capitalised) hashes_.push_back(token.word);
+  for (const Segmentation& segmentation : segmentations) add(lower_case_words_in(segmentation));
+}
+
+LowerCaseWords::LowerCaseWords(std::span<const std::vector<std::uint64_t>> lists,
+                               const LowerCaseWords* base)
+    : base_(base) {
+  for (const std::vector<std::uint64_t>& list : lists) add(list);
+}
+
+void LowerCaseWords::add(std::span<const std::uint64_t> hashes) {
+  const auto put = [this](std::uint64_t hash) {
+    const std::size_t wrap = slots_.size() - 1;
+    std::size_t slot = hash & wrap;
+    while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & wrap;
+    count_ += slots_[slot] == 0 ? 1 : 0;
+    slots_[slot] = hash;
+  };
+  for (const std::uint64_t hash : hashes) {
+    if (hash == 0) continue;  // of no word
+    if ((count_ + 1) * 2 > slots_.size()) {
+      const std::vector<std::uint64_t> old = std::exchange(
+          slots_, std::vector<std::uint64_t>(std::max<std::size_t>(64, slots_.size() * 2)));
+      count_ = 0;
+      for (const std::uint64_t kept : old) {
+        if (kept != 0) put(kept);
+      }
     }
+    put(hash);
   }
-  std::sort(hashes_.begin(), hashes_.end());
-  hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
 }
 
 bool LowerCaseWords::contains(std::uint64_t hash) const {
-  return std::binary_search(hashes_.begin(), hashes_.end(), hash) ||
-         (base_ != nullptr && base_->contains(hash));
+  if (!slots_.empty()) {
+    const std::size_t wrap = slots_.size() - 1;
+    std::size_t slot = hash & wrap;
+    while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & wrap;
+    if (slots_[slot] != 0) return true;
+  }
+  return base_ != nullptr && base_->contains(hash);
 }
 
 Wording wording_of(const Document& document, const Segmentation& segmentation,

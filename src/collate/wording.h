@@ -19,6 +19,7 @@ struct Word {
   bool is_capitalised = false;
   bool starts_sentence = false;
   bool is_name = false;
+  bool is_name_anywhere = false;   ///< … by its place alone, whatever other documents have
   bool is_bracketed = false;       ///< inside [ ] or, a few words long, inside ( )
   bool is_patched = false;         ///< some of its letters stand in brackets: [T]he
   bool is_wrapped = false;         ///< the end of a line stands in it
@@ -50,18 +51,27 @@ struct Wording {
 };
 
 /// Tells names from words that are capitalised for another reason: words that some document of the
-/// run also has without a capital. Sorted hashes.
+/// run also has without a capital.
 class LowerCaseWords {
  public:
   /// `base`: of further documents; must outlive this.
   explicit LowerCaseWords(std::span<const Segmentation> segmentations,
                           const LowerCaseWords* base = nullptr);
+  /// Of documents whose words are listed already.
+  explicit LowerCaseWords(std::span<const std::vector<std::uint64_t>> lists,
+                          const LowerCaseWords* base = nullptr);
   bool contains(std::uint64_t hash) const;
 
  private:
-  std::vector<std::uint64_t> hashes_;
-  const LowerCaseWords* base_;
+  void add(std::span<const std::uint64_t> hashes);
+
+  std::vector<std::uint64_t> slots_;  // open addressing; 0: free
+  std::size_t count_ = 0;
+  const LowerCaseWords* base_ = nullptr;
 };
+
+/// The words of one document that stand there without a capital: sorted hashes, each once.
+std::vector<std::uint64_t> lower_case_words_in(const Segmentation& segmentation);
 
 /// The words of `pieces` (in order), which lie in the document.
 Wording wording_of(const Document& document, const Segmentation& segmentation,

@@ -16,7 +16,7 @@
 
 #include "onrecord/span.h"
 
-namespace onrecord::archive {
+namespace onrecord {
 
 class ByteWriter {
  public:
@@ -31,7 +31,7 @@ class ByteWriter {
     static_assert(std::is_arithmetic_v<Fixed>);
     bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
   }
-  void text(const std::string& value) {
+  void text(std::string_view value) {
     number(value.size());
     bytes_ += value;
   }
@@ -86,6 +86,11 @@ class ByteReader {
     fail();
     return 0;
   }
+  /// Passes over `items` things of `size` bytes each.
+  void skip(std::size_t items, std::size_t size) {
+    if (items > bytes_.size() / size) return fail();
+    bytes_.remove_prefix(items * size);
+  }
   template <class Fixed>
   Fixed raw() {
     static_assert(std::is_arithmetic_v<Fixed> && !std::is_same_v<Fixed, bool>);
@@ -98,12 +103,14 @@ class ByteReader {
     bytes_.remove_prefix(sizeof value);
     return value;
   }
-  std::string text() {
+  /// A text as it stands in the bytes.
+  std::string_view view() {
     const std::size_t size = count();
-    std::string value(bytes_.substr(0, size));
+    const std::string_view value = bytes_.substr(0, size);
     bytes_.remove_prefix(size);
     return value;
   }
+  std::string text() { return std::string(view()); }
   Span span() {
     constexpr std::uint64_t kMost = 0xFFFFFFFF;
     const std::uint64_t step = number();
@@ -228,4 +235,4 @@ void field(Archive& archive, std::optional<Value>& value) {
   if (has_value) field(archive, *value);
 }
 
-}  // namespace onrecord::archive
+}  // namespace onrecord

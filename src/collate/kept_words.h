@@ -1,0 +1,28 @@
+// A source's words as bytes and back: what was worked out of them, kept from one run to the next.
+//
+// What lookups need of every word (its key, its lemma) is read at once; the words themselves are
+// read when a place of the source is first looked at closely, which most sources never are.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "collate/sources.h"
+
+namespace onrecord::collation {
+
+/// `words` is read to the end, `small` are the document's own words without a capital, sorted.
+std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t>& small);
+
+/// The reverse; false for bytes that cannot be of that document. `kept` must live as long as what
+/// is read; `lower` are the words without a capital of all sources, as for `read_source`.
+bool read_kept_words(std::string_view kept, const Document& document, const LowerCaseWords& lower,
+                     SourceWords& words);
+
+/// The document's own words without a capital, which stand first in the bytes; empty for bytes that
+/// have none.
+std::vector<std::uint64_t> kept_lower_case_words(std::string_view kept);
+
+}  // namespace onrecord::collation
