@@ -63,7 +63,7 @@ Archive::~Archive() {
 
 Result<Document> Archive::read(const Input& input, const ReadOptions& options,
                                Diagnostics& diagnostics) {
-  if (!folder_ || !input.is_source || input.is_line) {
+  if (!folder_ || !input.is_source || input.is_line || !input.mail.empty()) {
     return read_document(input, options, diagnostics);
   }
   Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)

@@ -262,7 +262,7 @@ class Locator {
 
   /// A short answer by itself says nothing; beside the rest, as whole sentences, it does.
   bool is_whole(const Stretch& s) const {
-    const std::vector<Word>& all = record_.wording.words;
+    const std::vector<Word>& all = record_.wording().words;
     return all[s.begin].starts_sentence && all[s.end - 1].ends_sentence;
   }
 
