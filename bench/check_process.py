@@ -6,6 +6,7 @@ A draft of 3,000 words against 200 sources of 5,000 (make_sources.py; --sources,
 place: difflib's longest run and then the ratio of that stretch, and rapidfuzz's partial_ratio_alignment
 (left out when the package is not installed). They tell a place and a likeness, no more: no speaker, no
 class of difference. Before anything is timed, all must find every untouched quotation where it stands.
+The program is timed without a cache of its sources and with one, whose output must be the same.
 difflib is timed on a few quotations, and its time is scaled to all of them.
 """
 
@@ -67,8 +68,11 @@ def must_find(who, found, exact, sources):
 
 def checked(binary, folder, sources):
     """What the program finds, in the form of the peers."""
-    done = subprocess.run([binary, "check", f"{folder}/draft.txt", "--against", f"{folder}/sources", "--format", "json"],
-                          capture_output=True, check=True)
+    command = [binary, "check", f"{folder}/draft.txt", "--against", f"{folder}/sources", "--format", "json"]
+    done = subprocess.run([*command, "--no-cache"], capture_output=True, check=True)
+    for _ in range(2):  # as the cache is filled, and from the cache
+        if subprocess.run(command, capture_output=True, check=True).stdout != done.stdout:
+            sys.exit("the output is another with a cache")
     report = json.loads(done.stdout)
     names = {document["id"]: os.path.basename(document["path"]) for document in report["documents"]}
     found = {}
@@ -92,6 +96,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="onrecord-bench-") as folder:
         subprocess.run([sys.executable, maker, folder, "--sources", arguments.sources, "--words", arguments.words,
                         "--draft-words", arguments.draft_words], check=True)
+        os.environ["XDG_CACHE_HOME"] = f"{folder}/cache"
         sources = {path.name: path.read_text("utf-8") for path in pathlib.Path(folder, "sources").iterdir()}
         quotations = quotations_of(pathlib.Path(folder, "draft.txt").read_text("utf-8"))
         exact = {quotation for quotation in quotations if any(quotation in text for text in sources.values())}
@@ -99,11 +104,14 @@ def main():
         if not exact or not exact <= set(found):
             sys.exit(f"{len(exact - set(found))} of {len(exact)} exact quotations are not found")
         must_find("onrecord", found, exact, sources)
-        command = [binary, "check", f"{folder}/draft.txt", "--against", f"{folder}/sources", "--format", "json"]
+        command = [binary, "check", f"{folder}/draft.txt", "--against", f"{folder}/sources"]
         print(f"Machine: {machine()}; {len(quotations)} quotations, {len(exact)} of them exact\n")
         print("| what | wall | CPU | peak memory | CPU, of onrecord's |\n|---|---|---|---|---|")
-        wall, own, peak = measure(command, arguments.runs)
+        wall, own, peak = measure([*command, "--no-cache"], arguments.runs)
         print(f"| onrecord check, whole process | {wall:.2f} s | {own:.2f} s | {peak:.0f} MiB | 1 |", flush=True)
+        for what, more in (("the sources cached", []), ("the sources cached, as JSON", ["--format", "json"])):
+            wall, cached, peak = measure([*command, *more], arguments.runs)
+            print(f"| … {what} | {wall:.3f} s | {cached:.3f} s | {peak:.0f} MiB | {cached / own:.2f} |", flush=True)
         try:
             cpu, found = cpu_of(by_rapidfuzz, quotations, sources)
             must_find("rapidfuzz", found, exact, sources)

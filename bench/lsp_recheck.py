@@ -60,13 +60,19 @@ def main():
         subprocess.run([sys.executable, HERE / "make_sources.py", root, "--sources", str(options.sources),
                         "--words", str(options.words)], check=True, stdout=subprocess.DEVNULL)
         text = pathlib.Path(root, "draft.txt").read_text(encoding="utf-8")
-        server = Server(os.path.abspath(options.binary), os.path.join(root, "sources"))
+        os.environ["XDG_CACHE_HOME"] = os.path.join(root, "cache")
         uri = "file:///draft.txt"
-        start = time.perf_counter()
-        server.send({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {
-            "uri": uri, "languageId": "plaintext", "version": 1, "text": text}}})
-        found = server.diagnostics(1)
-        first = time.perf_counter() - start
+        firsts = []
+        for is_last in (False, True):  # as nothing is cached, and with the sources cached
+            server = Server(os.path.abspath(options.binary), os.path.join(root, "sources"))
+            start = time.perf_counter()
+            server.send({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {
+                "uri": uri, "languageId": "plaintext", "version": 1, "text": text}}})
+            found = server.diagnostics(1)
+            firsts.append((time.perf_counter() - start) * 1000)
+            if not is_last:
+                server.process.kill()
+                server.process.wait()
         if not found:
             sys.exit("nothing is found: nothing to time")
         place = {"line": text[:len(text) // 2].count("\n"), "character": 0}
@@ -82,7 +88,7 @@ def main():
         server.process.kill()
         server.process.wait()
     print(f"| lsp, an edit of a draft of 3,000 words, {options.sources} sources of {options.words:,} words | "
-          f"{statistics.median(times):.0f} ms (slowest {max(times):.0f} ms) | first {first * 1000:.0f} ms | {memory:.0f} MiB | "
+          f"{statistics.median(times):.0f} ms (slowest {max(times):.0f} ms) | first {firsts[0]:.0f} ms, sources cached {firsts[1]:.0f} ms | {memory:.0f} MiB | "
           f"{len(found)} diagnostics |")
 
 

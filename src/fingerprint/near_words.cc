@@ -46,7 +46,7 @@ bool NearWords::is_near(std::string_view text) const {
   for_each_word(text, [&](std::uint64_t key, std::string_view) {
     const std::uint32_t here = place++;
     const auto same = words_.find(key);
-    if (found || same == words_.end()) return;
+    if (same == words_.end()) return true;
     for (const Word& word : same->second) {
       const Text& wanted = texts_[word.text];
       if (wanted.size < kFewestWords) continue;
@@ -61,6 +61,7 @@ bool NearWords::is_near(std::string_view text) const {
       window.push_back({here, word.word, word.weight});
       if (weight >= wanted.enough) found = true;
     }
+    return !found;
   });
   return found;
 }

@@ -21,6 +21,7 @@ class NearWords {
     begin();
     for_each_word(text, [&](std::uint64_t key, std::string_view word) {
       add_word(key, is_light(word) ? kLight : kTelling);
+      return true;
     });
     end();
   }
@@ -54,19 +55,21 @@ class NearWords {
   float weight_ = 0;
 };
 
-/// Calls `use(key, lower-case letters)` for each word; what an apostrophe parts is two words.
+/// Calls `use(key, lower-case letters)` for each word until it returns false; what an apostrophe
+/// parts is two words.
 template <class Use>
 void NearWords::for_each_word(std::string_view text, const Use& use) {
   constexpr std::size_t kLongest = 32;  // the rest of a longer word is passed over
   char lower[kLongest];
   std::size_t size = 0;
   std::uint64_t key = 0xCBF29CE484222325U;
+  bool goes_on = true;
   const auto flush = [&] {
-    if (size > 0) use(key, std::string_view(lower, size));
+    if (size > 0) goes_on = use(key, std::string_view(lower, size));
     size = 0;
     key = 0xCBF29CE484222325U;
   };
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; goes_on && at < text.size(); ++at) {
     auto byte = static_cast<unsigned char>(text[at]);
     // General punctuation and no-break spaces of UTF-8 part words, soft hyphens do not.
     if (byte == 0xE2 && at + 2 < text.size() && static_cast<unsigned char>(text[at + 1]) == 0x80) {
@@ -89,7 +92,7 @@ void NearWords::for_each_word(std::string_view text, const Use& use) {
       key = (key ^ byte) * 0x100000001B3U;
     }
   }
-  flush();
+  if (goes_on) flush();
 }
 
 }  // namespace onrecord
