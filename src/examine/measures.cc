@@ -78,23 +78,31 @@ bool is_part_of_told(const Scene& scene, const FigureGroup& group) {
   });
 }
 
-/// Whether all of it stands in variants of one utterance: that the words differ is told of these.
-bool is_of_quotations(const Scene& scene, const FigureGroup& group) {
-  const std::vector<Figure>& figures = *scene.report().figures;
-  const auto holds = [&](const Utterance& utterance, const Figure& figure) {
-    return std::any_of(
-        utterance.variants.begin(), utterance.variants.end(), [&](const VariantId& variant) {
-          const DocumentSpan place = scene.place(variant);
-          return scene.quotation(variant) != nullptr && place.document == figure.document &&
-                 place.span.contains(figure.span);
-        });
+/// Whether all the words stand in variants of one utterance: that they differ is told of these.
+bool is_of_quotations(const Scene& scene, std::span<const DocumentSpan> words) {
+  const auto holds = [&](const Utterance& utterance, const DocumentSpan& word) {
+    return std::any_of(utterance.variants.begin(), utterance.variants.end(),
+                       [&](const VariantId& variant) {
+                         const DocumentSpan place = scene.place(variant);
+                         return scene.quotation(variant) != nullptr &&
+                                place.document == word.document && place.span.contains(word.span);
+                       });
   };
   return std::any_of(scene.report().utterances->begin(), scene.report().utterances->end(),
                      [&](const Utterance& utterance) {
                        return std::all_of(
-                           group.members.begin(), group.members.end(),
-                           [&](FigureId id) { return holds(utterance, figures[id.value]); });
+                           words.begin(), words.end(),
+                           [&](const DocumentSpan& word) { return holds(utterance, word); });
                      });
+}
+
+bool is_of_quotations(const Scene& scene, const FigureGroup& group) {
+  std::vector<DocumentSpan> words;
+  for (const FigureId id : group.members) {
+    const Figure& figure = (*scene.report().figures)[id.value];
+    words.push_back({figure.document, figure.span});
+  }
+  return is_of_quotations(scene, words);
 }
 
 void examine_group(const Scene& scene, const FigureGroup& group, const Policy& policy,
@@ -191,7 +199,7 @@ void examine_details(const Scene& scene, std::span<const DetailConflict> details
     const FindingKind kind = detail.sort == DetailSort::doer ? FindingKind::agent_conflict
                                                              : FindingKind::detail_conflict;
     const auto severity = policy.severity_of(kind, detail.is_sure ? "" : "unsure");
-    if (!severity) continue;
+    if (!severity || is_of_quotations(scene, detail.words)) continue;
     Evidence evidence(scene);
     Told told(scene, evidence);
     for (const DocumentSpan& words : detail.words) {

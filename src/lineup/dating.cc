@@ -103,9 +103,9 @@ class Reader {
   }
 
   bool is_one_of_several(std::size_t i) const {
-    static constexpr std::array<std::string_view, 13> kWords = {
-        "last",  "latest", "previous", "previously", "earlier", "first",     "second",
-        "third", "fourth", "former",   "another",    "similar", "originally"};
+    static constexpr std::array<std::string_view, 12> kWords = {
+        "last",   "latest", "previous", "previously", "earlier", "first",
+        "second", "third",  "fourth",   "another",    "similar", "originally"};
     // "first opened": how a thing began, not which of several.
     const bool is_beginning = view_.is(i, "first") && i + 1 < view_.size() &&
                               (view_[i + 1].sense->happening != 0 ||
@@ -118,6 +118,14 @@ class Reader {
   /// said"; not "said the bridge fell on Monday", "a memo dated 2 May told".
   bool dates_speech(std::size_t i) const {
     if (!is_speech_verb(view_[i])) return false;
+    // "the verdict will be announced on Friday": what is announced happens then.
+    static constexpr std::array<std::string_view, 6> kPassive = {"be",  "been", "being",
+                                                                 "was", "were", "is"};
+    if (i > 0 && view_.is(i, "announced") &&
+        std::any_of(kPassive.begin(), kPassive.end(),
+                    [&](std::string_view word) { return view_.is(i - 1, word); })) {
+      return false;
+    }
     const auto is_deed = [this](std::size_t k) {
       return (view_[k].sense->happening | view_[k].sense->event) != 0 && !is_speech_verb(view_[k]);
     };

@@ -50,7 +50,7 @@ class Details {
         told_.emplace(fact.words.document, fact.key, value);
       }
       if (fact.first_name != 0) first_names_[fact.family_name].insert(fact.first_name);
-      ++per_sentence_[{fact.words.document, fact.sentence, fact.key}];
+      ++per_sentence_[{fact.words.document, fact.sentence, fact.key, fact.slots[2]}];
     }
   }
 
@@ -103,7 +103,8 @@ class Details {
   }
 
   bool is_alone(const Fact& fact) const {
-    const auto entry = per_sentence_.find({fact.words.document, fact.sentence, fact.key});
+    const auto entry =
+        per_sentence_.find({fact.words.document, fact.sentence, fact.key, fact.slots[2]});
     return entry->second == 1;
   }
 
@@ -208,7 +209,9 @@ class Details {
   std::vector<Fact> facts_;
   std::map<std::uint64_t, std::set<std::uint64_t>> first_names_;  // by family name
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;
-  std::map<std::tuple<DocumentId, std::uint32_t, std::uint64_t>, std::size_t> per_sentence_;
+  // By the preposition that it hangs on: a bike that was hit by a lorry.
+  std::map<std::tuple<DocumentId, std::uint32_t, std::uint64_t, std::uint64_t>, std::size_t>
+      per_sentence_;
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "lineup/figures.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -41,7 +40,9 @@ class Grouping {
     }
     for (const Figure& figure : figures) {
       if (figure.low) values_.emplace(figure.document, *figure.low);
-      if (figure.low) units_[{figure.document, figure.unit}].insert(*figure.low);
+      if (figure.low && figure.form != FigureForm::age) {
+        units_[{figure.document, figure.unit}].insert(*figure.low);
+      }
     }
     last_days_ = published_;
     for (const TimeMention& time : times) {
@@ -287,37 +288,20 @@ class Grouping {
     const Figure& b = figures_[k];
     if (a.unit != b.unit || (a.unit.empty() && tellings_[i].head != tellings_[k].head)) return 0;
     double hint = slip_of(a, b);
-    if (!a.unit.empty() && is_only(a) && is_only(b)) hint += 1.5;
+    if (!a.unit.empty() && is_only(a) && is_only(b)) hint += is_common(a.unit) ? 1 : 1.5;
     return hint;
   }
 
-  /// Whether its document has one value of its unit. Shares and lengths of time stand everywhere.
-  bool is_only(const Figure& figure) const {
-    static constexpr std::array<std::string_view, 9> kCommon = {
-        "percent", "percentage point", "second", "minute", "hour", "day", "week", "month", "year"};
-    if (std::find(kCommon.begin(), kCommon.end(), figure.unit) != kCommon.end()) return false;
-    const auto entry = units_.find({figure.document, figure.unit});
-    return entry != units_.end() && entry->second.size() == 1;
+  static bool is_common(std::string_view unit) {
+    return unit == "second" || unit == "minute" || unit == "hour" || unit == "day" ||
+           unit == "week" || unit == "month" || unit == "year";
   }
 
-  /// The same digits in another order, or with another scale.
-  static double slip_of(const Figure& a, const Figure& b) {
-    if (!a.low || !b.low || *a.low <= 0 || *b.low <= 0 || *a.low == *b.low) return 0;
-    constexpr double kScale = 1.5;
-    const double thousands = std::log10(*a.low / *b.low) / 3;
-    if (std::abs(thousands) > 0.5 && std::abs(thousands - std::round(thousands)) < 1e-9) {
-      return kScale;
-    }
-    constexpr double kMostDigits = 1e15;
-    if (*a.low < 10 || *a.low > kMostDigits || *b.low > kMostDigits) return 0;
-    std::string x = std::to_string(static_cast<std::uint64_t>(std::llround(*a.low * 100)));
-    std::string y = std::to_string(static_cast<std::uint64_t>(std::llround(*b.low * 100)));
-    std::sort(x.begin(), x.end());
-    std::sort(y.begin(), y.end());
-    if (x != y) return 0;
-    // Of a sum or a measure, or with three digits of its own, it is hardly chance.
-    const auto own = std::count_if(x.begin(), x.end(), [](char c) { return c != '0'; });
-    return own > 2 || (own == 2 && !a.unit.empty()) ? 2.5 : 1.5;
+  /// Whether its document has one value of its unit. Shares stand everywhere.
+  bool is_only(const Figure& figure) const {
+    if (figure.form == FigureForm::percent || figure.form == FigureForm::age) return false;
+    const auto entry = units_.find({figure.document, figure.unit});
+    return entry != units_.end() && entry->second.size() == 1;
   }
 
   /// Whether two counts of a state (homes without power, people missing) come from articles of two

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -140,6 +141,25 @@ Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_
   const Fit other = round_fit(*b.low, *a.low, is_about(b));
   const Fit best = std::min(one, other);
   return best == Fit::apart ? apart(a, b) : best;
+}
+
+double slip_of(const Figure& a, const Figure& b) {
+  if (!a.low || !b.low || *a.low <= 0 || *b.low <= 0 || *a.low == *b.low) return 0;
+  constexpr double kScale = 1.5;
+  const double thousands = std::log10(*a.low / *b.low) / 3;
+  if (std::abs(thousands) > 0.5 && std::abs(thousands - std::round(thousands)) < 1e-9) {
+    return kScale;
+  }
+  constexpr double kMostDigits = 1e15;
+  if (*a.low < 10 || *a.low > kMostDigits || *b.low > kMostDigits) return 0;
+  std::string x = std::to_string(static_cast<std::uint64_t>(std::llround(*a.low * 100)));
+  std::string y = std::to_string(static_cast<std::uint64_t>(std::llround(*b.low * 100)));
+  std::sort(x.begin(), x.end());
+  std::sort(y.begin(), y.end());
+  if (x != y) return 0;
+  // Of a sum or a measure, or with three digits of its own, it is hardly chance.
+  const auto own = std::count_if(x.begin(), x.end(), [](char c) { return c != '0'; });
+  return own > 2 || (own == 2 && !a.unit.empty()) ? 2.5 : 1.5;
 }
 
 std::string_view reason_of(Fit fit) {

@@ -27,6 +27,10 @@ Interval interval_of(const Figure& figure, std::string_view words);
 /// Both figures have the same unit. `words` are their spans' text.
 Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_view b_words);
 
+/// How likely one value is a slip of the other: the same digits in another order, or with another
+/// scale. 0 where it is none.
+double slip_of(const Figure& a, const Figure& b);
+
 std::string_view reason_of(Fit fit);
 
 }  // namespace onrecord::lineup

@@ -82,7 +82,9 @@ double slip(const Dating& a, const Dating& b) {
     std::string second = std::to_string(static_cast<int>(y.year()));
     std::sort(first.begin(), first.end());
     std::sort(second.begin(), second.end());
-    return first == second ? 1.5 : 0;
+    constexpr int kLongAgo = 2000;  // 2012 and 2021 may well both stand in one story
+    const bool is_rare = static_cast<int>(x.year()) < kLongAgo;
+    return first != second ? 0 : is_rare ? 2.5 : 1.5;
   }
   const bool is_one_day = a.form.grain == DateForm::day && b.form.grain == DateForm::day &&
                           !a.form.is_weekday && !b.form.is_weekday;
@@ -123,13 +125,18 @@ double event_likeness(const Dating& a, const Dating& b) {
   if (part(a.nouns, b.nouns) || part(a_deeds, b_deeds)) return 0;
   const std::size_t words = shared(a.setting.words, b.setting.words);
   const bool has_names = shared(a.setting.names, b.setting.names) > 0;
+  const bool same_kind = (a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0;
   // Two teams play each other on one day at a time: the opponent's name tells which match.
   static const std::uint64_t kMatch = noun_named("match");
   const bool is_match = (a.nouns & b.nouns & kMatch) != 0 && has_names;
-  if (!is_match && (words == 0 || (words == 1 && !has_names && slip(a, b) <= 0))) return 0;
+  const std::size_t beside = shared_beside(a.setting, b.setting);
+  const bool is_known = is_match || words > 1 || (words == 1 && (has_names || slip(a, b) > 0)) ||
+                        (words == 1 && (a.happenings & b.happenings) != 0 && beside > 1) ||
+                        (slip(a, b) > 1.5 && beside > 1);
+  if (!is_known) return 0;
   double value = likeness(a.setting, b.setting);
   if (is_match) value += 2.5;
-  if ((a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0) value += 0.5;
+  if (same_kind) value += 0.5;
   if (a.is_maybe && b.is_maybe) value += 0.5;
   if (a.is_maybe != b.is_maybe) value -= 0.5;
   // Far apart, it is likely another time of the same sort of event.

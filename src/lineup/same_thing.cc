@@ -126,13 +126,15 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
 namespace {
 
 /// Whether something tells that the two are counts of two things.
-bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& times, double hint) {
   if (a.document == b.document || a.is_measure != b.is_measure || a.is_scale != b.is_scale) {
     return true;
   }
   if (a.is_age || b.is_age) return !is_same_role(a, b);
   if (a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
-  if (a.scopes != b.scopes || disjoint(a.places, b.places) || times_part(a, b, times)) return true;
+  constexpr double kSlip = 2;  // a slip is told of one thing, wherever its sentence goes on to
+  if (hint < kSlip && disjoint(a.places, b.places)) return true;
+  if (a.scopes != b.scopes || times_part(a, b, times)) return true;
   if (a.has_period != b.has_period && !a.is_measure) return true;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return true;
   if (disjoint(a.modifiers, b.modifiers)) return true;
@@ -177,7 +179,7 @@ double core_likeness(const Telling& a, const Telling& b) {
 double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times,
                       double hint) {
   const bool is_strict = is_same_thing_strictly(a, b, times);
-  if (!is_strict && parts(a, b, times)) return 0;
+  if (!is_strict && parts(a, b, times, hint)) return 0;
   if (!is_strict && !is_anchored(a, b, hint)) return 0;
   const double value = core_likeness(a, b) + likeness(a.setting, b.setting) + hint;
   return std::max(value, is_strict ? kSureThing : 0.0);

@@ -24,18 +24,6 @@ bool has(const std::vector<std::uint64_t>& sorted, std::uint64_t value) {
   return std::binary_search(sorted.begin(), sorted.end(), value);
 }
 
-/// What `rest` of one shares with the whole of the other.
-std::size_t shared_beside(const Setting& a, const Setting& b) {
-  std::size_t count = 0;
-  for (const std::uint64_t stem : a.rest) {
-    count += has(b.words, stem) || has(b.names, stem) || has(b.rest, stem) ? 1 : 0;
-  }
-  for (const std::uint64_t stem : b.rest) {
-    count += has(a.words, stem) || has(a.names, stem) ? 1 : 0;
-  }
-  return count;
-}
-
 double capped(std::size_t count, std::size_t most, double weight) {
   return weight * static_cast<double>(std::min(count, most));
 }
@@ -122,6 +110,17 @@ void carry_subject(const SentenceView& before, const SentenceView& view, Setting
     ++taken;
   }
   sort_once(setting.rest);
+}
+
+std::size_t shared_beside(const Setting& a, const Setting& b) {
+  std::size_t count = 0;
+  for (const std::uint64_t stem : a.rest) {
+    count += has(b.words, stem) || has(b.names, stem) || has(b.rest, stem) ? 1 : 0;
+  }
+  for (const std::uint64_t stem : b.rest) {
+    count += has(a.words, stem) || has(a.names, stem) ? 1 : 0;
+  }
+  return count;
 }
 
 double likeness(const Setting& a, const Setting& b) {

@@ -36,6 +36,9 @@ Setting read_setting(const SentenceView& view, std::size_t begin, std::size_t en
 /// "It was built in 1998": what the sentence before speaks of, as a part of this one's rest.
 void carry_subject(const SentenceView& before, const SentenceView& view, Setting& setting);
 
+/// How many words the rest of one sentence shares with the whole of the other.
+std::size_t shared_beside(const Setting& a, const Setting& b);
+
 /// 0 for nothing in common; about 1 for each word that both clauses have.
 double likeness(const Setting& a, const Setting& b);
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 #include "base/unions.h"
@@ -174,6 +175,10 @@ class Grouping {
       if (!is_date(i)) continue;
       for (const std::uint64_t word : datings_[i].words) by_word[word].push_back(i);
       for (const std::uint64_t name : datings_[i].names) by_word[name].push_back(i);
+      constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ULL;
+      if (datings_[i].happenings != 0) by_word[datings_[i].happenings * kSpread].push_back(i);
+      if (datings_[i].form.grain == DateForm::year)
+        by_word[digits_of(times_[i].value)].push_back(i);
     }
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (const auto& [word, bucket] : by_word) {
@@ -204,6 +209,13 @@ class Grouping {
       }
     }
     join_others(others);
+  }
+
+  /// The same for years with the same digits: 1978, 1987.
+  static std::uint64_t digits_of(std::string_view value) {
+    std::uint64_t product = 1;
+    for (const char c : value) product *= static_cast<unsigned char>(c) | 1U << 8U;
+    return product;
   }
 
   struct Other {
