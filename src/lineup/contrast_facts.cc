@@ -99,11 +99,12 @@ void read_contrasts(const SentenceView& view, const Fact& blank, std::vector<Fac
     if (view[i].is_name) continue;
     for (const Contrast& contrast : contrasts_of(view[i].word)) {
       if (contrast.is_title || (contrast.is_doer && !is_behind_by(view, i))) continue;
+      if (contrast.is_kin && whose(view, i) == 0) continue;
       const auto clause = clause_around(view, i, i + 1);
       Fact fact = blank;
       fact.sort = contrast.is_doer ? DetailSort::doer : DetailSort::thing;
       fact.words.span = view[i].span;
-      fact.key = key_of(contrast);
+      fact.key = key_of(contrast) ^ (contrast.is_kin ? whose(view, i) : 0);
       fact.values = {contrast.meaning};
       fact.slots = slots_of(view, i);
       fact.setting = read_setting(view, i, i + 1, clause, view[i].stem);

@@ -28,7 +28,8 @@ Table read_table() {
     std::string_view line = take(text, '\n');
     if (line.empty() || line.front() == '#') continue;
     const std::string_view name = take(line, '\t');
-    Contrast contrast{set++, 0, name.starts_with("title-"), name == "title-kin", name == "rescuer"};
+    Contrast contrast{set++, 0, name.starts_with("title-"), name == "title-kin" || name == "kin",
+                      name == "rescuer"};
     while (!line.empty()) {
       const std::string_view word = take(line, ' ');
       if (word == "|") {

@@ -10,7 +10,7 @@ struct Contrast {
   std::uint16_t set = 0;
   std::uint16_t meaning = 0;  ///< words of one meaning do not exclude each other
   bool is_title = false;      ///< said of the person whose name it stands beside
-  bool is_kin = false;        ///< of a title: whose relation it is must be the same
+  bool is_kin = false;        ///< whose relation it is must be the same
   bool is_doer = false;       ///< counts behind "by" alone
 
   friend bool operator==(const Contrast&, const Contrast&) = default;

@@ -129,9 +129,14 @@ class Reader {
     const auto is_deed = [this](std::size_t k) {
       return (view_[k].sense->happening | view_[k].sense->event) != 0 && !is_speech_verb(view_[k]);
     };
+    static constexpr std::array<std::string_view, 11> kAuxiliaries = {
+        "will", "would", "was", "were", "had", "has", "have", "is", "are", "be", "been"};
     if (i < begin_) {
       for (std::size_t k = i + 1; k < begin_; ++k) {
-        if (is_deed(k)) return false;
+        if (is_deed(k) || std::any_of(kAuxiliaries.begin(), kAuxiliaries.end(),
+                                      [&](std::string_view word) { return view_.is(k, word); })) {
+          return false;
+        }
       }
       return true;
     }

@@ -97,8 +97,11 @@ bool dates_differ(const Dating& a, const Dating& b) {
   const DateForm& x = a.form;
   const DateForm& y = b.form;
   if (x.grain == DateForm::none || y.grain == DateForm::none) return false;
-  if (a.has_no_year || b.has_no_year || x.is_label || y.is_label) return false;
-  if (x.words == y.words) return false;
+  if (x.is_label || y.is_label || x.words == y.words) return false;
+  if (a.has_no_year || b.has_no_year) {
+    const bool are_days = x.grain == DateForm::day && y.grain == DateForm::day;
+    return are_days && in_year_2000(a.days.first) != in_year_2000(b.days.first);
+  }
   if (x.grain <= DateForm::day && y.grain <= DateForm::day) {
     if (days_differ(a, b)) return true;
     if (a.days.first != b.days.first) return false;
@@ -141,7 +144,9 @@ double event_likeness(const Dating& a, const Dating& b) {
   if (a.is_maybe != b.is_maybe) value -= 0.5;
   // Far apart, it is likely another time of the same sort of event.
   constexpr std::int64_t kNear = 15;
-  const std::int64_t gap = std::max(a.days.first - b.days.last, b.days.first - a.days.last);
+  const std::int64_t gap = a.has_no_year || b.has_no_year
+                               ? 0
+                               : std::max(a.days.first - b.days.last, b.days.first - a.days.last);
   if (gap > kNear && a.form.grain != DateForm::year && b.form.grain != DateForm::year) value -= 1;
   if (gap > kYearDays && a.form.grain != DateForm::year) value -= 1;
   if (a.form.is_relative || b.form.is_relative) value -= 1;

@@ -148,8 +148,9 @@ bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& t
 /// Whether the sentences are of one subject: a name, one event at the head of both, or much of
 /// what else they tell.
 bool is_anchored(const Telling& a, const Telling& b, double hint) {
-  if (hint > 0 && shared(a.words, b.words) >= 2) return true;
-  if (hint > 0 && shared(a.setting.words, b.setting.words) > 0) return true;
+  constexpr double kClear = 1.5;
+  if (hint >= kClear && shared(a.words, b.words) >= 2) return true;
+  if (hint >= kClear && shared(a.setting.words, b.setting.words) > 0) return true;
   if (shared(a.names, b.names) > 0) return true;
   if (a.events != 0 && a.events == b.events && shared(a.words, b.words) >= 2) return true;
   return shared(a.setting.words, b.setting.words) >= (a.is_scale ? 1U : 3U);
