@@ -133,9 +133,17 @@ void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>&
     // "the superintendent Joanna Reay", "her nephew James Tully"
     if (first == i) {
       // "the superintendent Joanna Reay", "the trust's chairman, Neil Orr,"
-      const std::size_t before = i > 1 && view[i - 1].sign == ',' ? i - 2 : i - 1;
-      if (i > 0 && given != 0 && !view[before].is_function)
-        add_title(view, before, given, family, blank, facts);
+      const std::size_t stop = i > 1 && view[i - 1].sign == ',' ? i - 1 : i;
+      constexpr std::size_t kReach = 3;
+      for (std::size_t back = 1; given != 0 && back <= kReach && back <= stop; ++back) {
+        const Word& word = view[stop - back];
+        const std::string_view text = view.text(stop - back);
+        if (word.kind != TokenKind::word || word.is_function || text.ends_with("'s") ||
+            text.ends_with("\u2019s") || (stop != i && back > 1)) {
+          break;
+        }
+        add_title(view, stop - back, given, family, blank, facts);
+      }
     }
     // "Ida Orr, a surgeon at the clinic,"
     if (end + 2 < view.size() && view[end].sign == ',' && end - first > 1 &&

@@ -54,6 +54,7 @@ class Reader {
     }
     read_words(first, last);
     dating_.setting = read_setting(view_, begin_, end_, {first, last}, 0);
+    read_verb(first);
     read_form();
     read_length();
     return std::move(dating_);
@@ -118,12 +119,15 @@ class Reader {
   /// said"; not "said the bridge fell on Monday", "a memo dated 2 May told".
   bool dates_speech(std::size_t i) const {
     if (!is_speech_verb(view_[i])) return false;
-    // "the verdict will be announced on Friday": what is announced happens then.
+    // "the verdict will be announced on Friday", "the leak, reported at noon": that is what
+    // happened.
     static constexpr std::array<std::string_view, 6> kPassive = {"be",  "been", "being",
                                                                  "was", "were", "is"};
-    if (i > 0 && view_.is(i, "announced") &&
-        std::any_of(kPassive.begin(), kPassive.end(),
-                    [&](std::string_view word) { return view_.is(i - 1, word); })) {
+    if (i > 0 && i < begin_ &&
+        (view_[i - 1].sign == ',' ||
+         std::any_of(
+             kPassive.begin(), kPassive.end(),
+             [&](std::string_view word) { return view_.is(i - 1, word); }))) {
       return false;
     }
     const auto is_deed = [this](std::size_t k) {
@@ -148,14 +152,31 @@ class Reader {
 
   /// "the 2012 election": the year tells which one, not when.
   bool is_label() const {
-    if (end_ >= view_.size() || !is_content(view_, end_) || begin_ == 0) return false;
+    if (end_ >= view_.size() || begin_ == 0) return false;
     if (dating_.form.is_weekday || dating_.form.is_relative) return false;
+    // "Windows Server 2003", "a 2013 Toyota": a model.
+    if (dating_.form.grain == DateForm::year &&
+        (view_[end_].is_name || view_[begin_ - 1].is_name)) {
+      return true;
+    }
     static constexpr std::array<std::string_view, 9> kDating = {
         "in", "on", "since", "until", "during", "by", "from", "at", "about"};
+    if (!is_content(view_, end_)) return false;
     return view_.text(end_ - 1).find_first_of("'\xE2") == std::string_view::npos &&
            view_[begin_ - 1].is_function &&
            std::none_of(kDating.begin(), kDating.end(),
                         [&](std::string_view word) { return view_.is(begin_ - 1, word); });
+  }
+
+  /// The word of content nearest before the date in its clause.
+  void read_verb(std::size_t first) {
+    for (std::size_t i = begin_; i > first; --i) {
+      const Word& word = view_[i - 1];
+      if (word.kind != TokenKind::word) return;
+      if (word.is_function) continue;
+      dating_.verb = word.stem;
+      return;
+    }
   }
 
   void read_form() {

@@ -51,6 +51,8 @@ struct Dating {
   bool is_maybe = false;              ///< planned or possible
   bool is_unreal = false;             ///< possible only: neither planned nor a fact
   std::vector<std::uint64_t> scopes;  ///< what tells it from others: the last, an earlier one
+  std::uint64_t verb = 0;             ///< stem of the word of content before the date: reported at
+  bool is_future = false;             ///< behind the day of the article
   std::optional<Span> dates;
   Setting setting;
   DateForm form;

@@ -33,8 +33,12 @@ class Grouping {
       : input_(input),
         tellings_(tellings),
         times_(times),
+        run_{times, {}},
         figures_(figures),
         unions_(figures.size()) {
+    for (std::size_t d = 0; d < input.documents.size(); ++d) {
+      run_.names.push_back(names_of(input.documents[d], input.segmentations[d]));
+    }
     for (const Document& document : input.documents) {
       published_.push_back(document.published ? day_of(*document.published) : std::nullopt);
     }
@@ -85,7 +89,9 @@ class Grouping {
       }
       return stems;
     }();
-    return figures_[i].form == FigureForm::ordinal && figures_[i].low.value_or(0) >= 2 &&
+    constexpr double kEdition = 20;  // the 79th awards: a name
+    const double place = figures_[i].low.value_or(0);
+    return figures_[i].form == FigureForm::ordinal && place >= 2 && place <= kEdition &&
            tellings_[i].head != 0 && !tellings_[i].counts_unknown &&
            !kOfTime.contains(tellings_[i].head);
   }
@@ -220,7 +226,12 @@ class Grouping {
   /// stand everywhere.
   double least_for(const Meeting& meeting) const {
     constexpr double kLikelyShare = 4;
-    if (is_rank(meeting.i)) return kSureThing;
+    constexpr std::size_t kFullName = 2;
+    if (is_rank(meeting.i)) {
+      return shared(tellings_[meeting.i].names, tellings_[meeting.k].names) >= kFullName
+                 ? kLikelyThing
+                 : kSureThing;
+    }
     return figures_[meeting.i].form == FigureForm::percent ? kLikelyShare : kLikelyThing;
   }
 
@@ -230,7 +241,7 @@ class Grouping {
       for (const std::size_t k : b.members) {
         Fit how = fit_of(i, k);
         const double hint = how >= Fit::far ? hint_of(i, k) : 0;
-        const double likeness = thing_likeness(tellings_[i], tellings_[k], times_, hint);
+        const double likeness = thing_likeness(tellings_[i], tellings_[k], run_, hint);
         if (likeness <= 0) continue;
         if (how == Fit::far && !is_later(i, k)) {
           constexpr double kNearCopy = 8;
@@ -457,6 +468,7 @@ class Grouping {
   const LineUpInput& input_;
   const std::vector<Telling>& tellings_;
   const std::vector<TimeMention>& times_;
+  Run run_;
   std::vector<Figure>& figures_;
   Unions unions_;
   std::vector<Cluster> clusters_;

@@ -126,7 +126,11 @@ double event_likeness(const Dating& a, const Dating& b) {
   const std::uint64_t a_deeds = a.happenings | a.events;
   const std::uint64_t b_deeds = b.happenings | b.events;
   if (part(a.nouns, b.nouns) || part(a_deeds, b_deeds)) return 0;
-  const std::size_t words = shared(a.setting.words, b.setting.words);
+  const bool same_verb = a.verb != 0 && a.verb == b.verb;
+  const bool are_future = a.is_future && b.is_future;
+  const std::size_t words = shared(a.setting.words, b.setting.words) +
+                            shared(a.setting.words, b.setting.names) +
+                            shared(a.setting.names, b.setting.words);
   const bool has_names = shared(a.setting.names, b.setting.names) > 0;
   const bool same_kind = (a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0;
   // Two teams play each other on one day at a time: the opponent's name tells which match.
@@ -135,25 +139,30 @@ double event_likeness(const Dating& a, const Dating& b) {
   const std::size_t beside = shared_beside(a.setting, b.setting);
   const bool is_known = is_match || words > 1 || (words == 1 && (has_names || slip(a, b) > 0)) ||
                         (words == 1 && (a.happenings & b.happenings) != 0 && beside > 1) ||
-                        (slip(a, b) > 1.5 && beside > 1);
+                        (slip(a, b) > 1.5 && beside > 1) ||
+                        (same_verb && a.form.grain == DateForm::minute && words + beside > 0);
   if (!is_known) return 0;
   double value = likeness(a.setting, b.setting);
   if (is_match) value += 2.5;
   if (same_kind) value += 0.5;
   if (a.is_maybe && b.is_maybe) value += 0.5;
-  if (a.is_maybe != b.is_maybe) value -= 0.5;
+  if (a.is_maybe != b.is_maybe && !are_future) value -= 0.5;
+  if (are_future) value += 0.5;
+  if (same_verb) value += 1;
   // Far apart, it is likely another time of the same sort of event.
   constexpr std::int64_t kNear = 15;
   const std::int64_t gap = a.has_no_year || b.has_no_year
                                ? 0
                                : std::max(a.days.first - b.days.last, b.days.first - a.days.last);
   if (gap > kNear && a.form.grain != DateForm::year && b.form.grain != DateForm::year) value -= 1;
-  if (gap > kYearDays && a.form.grain != DateForm::year) value -= 1;
+  if (gap > kYearDays && a.form.grain != DateForm::year) value -= 2;
   if (a.form.is_relative || b.form.is_relative) value -= 1;
   if (std::max(a.form.grain, DateForm::day) != std::max(b.form.grain, DateForm::day)) value -= 1;
   value = std::max(value + slip(a, b), 0.0);
   constexpr double kNeverSure = kSureEvent - 0.1;
-  return a.form.is_relative || b.form.is_relative ? std::min(value, kNeverSure) : value;
+  const bool is_doubtful =
+      a.form.is_relative || b.form.is_relative || (gap > kNear && slip(a, b) <= 0);
+  return is_doubtful ? std::min(value, kNeverSure) : value;
 }
 
 }  // namespace onrecord::lineup

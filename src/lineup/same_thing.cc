@@ -22,6 +22,13 @@ bool kinds_go_together(const Telling& a, const Telling& b) {
   return a.head == b.head || (a.thing == 0) != (b.thing == 0);
 }
 
+/// Children and pupils, where both are told of one event.
+bool are_pupils(std::uint8_t a, std::uint8_t b) {
+  static const std::uint8_t kChild = thing_named("child");
+  static const std::uint8_t kStudent = thing_named("student");
+  return (a == kChild && b == kStudent) || (a == kStudent && b == kChild);
+}
+
 bool has_digits_of_its_own(double value) {
   if (value != std::floor(value)) return true;
   const double size = std::abs(value);
@@ -30,6 +37,13 @@ bool has_digits_of_its_own(double value) {
 
 bool disjoint(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
   return !a.empty() && !b.empty() && shared(a, b) == 0;
+}
+
+/// Whether the sentences tell of two places. A street here and its town there are one, when an
+/// article of the two knows both.
+bool are_elsewhere(const Telling& a, const Telling& b, const Run& run) {
+  return disjoint(a.places, b.places) && shared(a.places, run.names[b.document.value]) == 0 &&
+         shared(b.places, run.names[a.document.value]) == 0;
 }
 
 /// Whether both sentences tell a day or period, and not the same.
@@ -93,14 +107,13 @@ bool is_same_thing(const Telling& a, const Telling& b, double value) {
   return common >= 5;
 }
 
-bool is_same_thing_strictly(const Telling& a, const Telling& b,
-                            const std::vector<TimeMention>& times) {
+bool is_same_thing_strictly(const Telling& a, const Telling& b, const Run& run) {
   if (a.document == b.document || a.is_measure != b.is_measure) return false;
   if (a.is_age || b.is_age) return is_same_person(a, b);
   if (a.is_agent || b.is_agent || a.is_maybe || b.is_maybe || a.is_scoped || b.is_scoped) {
     return false;
   }
-  if (disjoint(a.places, b.places) || times_part(a, b, times)) return false;
+  if (are_elsewhere(a, b, run) || times_part(a, b, run.times)) return false;
   if (a.has_period != b.has_period && !a.is_measure) return false;
   const std::size_t common = shared(a.words, b.words);
   if (a.events != 0 && a.events == b.events) {
@@ -126,20 +139,20 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b,
 namespace {
 
 /// Whether something tells that the two are counts of two things.
-bool parts(const Telling& a, const Telling& b, const std::vector<TimeMention>& times, double hint) {
+bool parts(const Telling& a, const Telling& b, const Run& run, double hint) {
   if (a.document == b.document || a.is_measure != b.is_measure || a.is_scale != b.is_scale) {
     return true;
   }
   if (a.is_age || b.is_age) return !is_same_role(a, b);
   if (a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
   constexpr double kSlip = 2;  // a slip is told of one thing, wherever its sentence goes on to
-  if (hint < kSlip && disjoint(a.places, b.places)) return true;
-  if (a.scopes != b.scopes || times_part(a, b, times)) return true;
-  if (a.has_period != b.has_period && !a.is_measure) return true;
+  if (hint < kSlip && are_elsewhere(a, b, run)) return true;
+  if (a.scopes != b.scopes || times_part(a, b, run.times)) return true;
+  if (a.has_period != b.has_period && !a.is_measure && !a.is_rank) return true;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return true;
   if (disjoint(a.modifiers, b.modifiers)) return true;
   if (a.thing != 0 && b.thing != 0 && a.thing != b.thing) {
-    return !is_general(a.thing) && !is_general(b.thing);
+    return !is_general(a.thing) && !is_general(b.thing) && !are_pupils(a.thing, b.thing);
   }
   const bool is_known = !a.counts_unknown && !b.counts_unknown && a.head != 0 && b.head != 0;
   return is_known && a.head != b.head && a.thing == 0 && b.thing == 0;
@@ -177,10 +190,9 @@ double core_likeness(const Telling& a, const Telling& b) {
 
 }  // namespace
 
-double thing_likeness(const Telling& a, const Telling& b, const std::vector<TimeMention>& times,
-                      double hint) {
-  const bool is_strict = is_same_thing_strictly(a, b, times);
-  if (!is_strict && parts(a, b, times, hint)) return 0;
+double thing_likeness(const Telling& a, const Telling& b, const Run& run, double hint) {
+  const bool is_strict = is_same_thing_strictly(a, b, run);
+  if (!is_strict && parts(a, b, run, hint)) return 0;
   if (!is_strict && !is_anchored(a, b, hint)) return 0;
   const double value = core_likeness(a, b) + likeness(a.setting, b.setting) + hint;
   return std::max(value, is_strict ? kSureThing : 0.0);

@@ -42,6 +42,16 @@ std::size_t shared(const std::vector<std::uint64_t>& a, const std::vector<std::u
   return count;
 }
 
+std::vector<std::uint64_t> names_of(const Document& document, const Segmentation& segmentation) {
+  std::vector<std::uint64_t> names;
+  for (const Token& token : segmentation.tokens) {
+    if (token.kind != TokenKind::word || !token.is_capitalised) continue;
+    names.push_back(stem_of(text_of(document, token.span), token.word));
+  }
+  sort_once(names);
+  return names;
+}
+
 SentenceView::SentenceView(const Document& document, const Segmentation& segmentation,
                            std::uint32_t sentence)
     : document_(document) {
@@ -74,7 +84,9 @@ SentenceView::SentenceView(const Document& document, const Segmentation& segment
     words_.push_back(word);
   }
   // In a headline every word may have a capital: none of them tells a name.
-  const bool is_title = paragraph.kind == BlockKind::headline || capitals > plain;
+  const bool has_end = !words_.empty() && (words_.back().sign == '.' || words_.back().sign == '?');
+  const bool is_title =
+      paragraph.kind == BlockKind::headline || capitals > (has_end ? 3 * plain : plain);
   for (std::size_t i = 0; i < words_.size(); ++i) {
     Word& word = words_[i];
     if (word.kind != TokenKind::word) continue;

@@ -54,6 +54,9 @@ class SentenceView {
 /// one.
 std::uint32_t sentence_at(const Segmentation& segmentation, std::uint32_t byte);
 
+/// Stems of all words of a document that begin with a capital letter, sorted, none twice.
+std::vector<std::uint64_t> names_of(const Document& document, const Segmentation& segmentation);
+
 /// How many values two sorted lists share.
 std::size_t shared(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b);
 

@@ -127,12 +127,14 @@ double likeness(const Setting& a, const Setting& b) {
   const std::size_t words = shared(a.words, b.words);
   const std::size_t names = shared(a.names, b.names);
   const std::size_t pairs = shared(a.pairs, b.pairs);
-  double value = capped(words, 5, 1.0) + capped(names, 3, 0.75) + capped(pairs, 2, 0.75) +
+  // A capital letter here, none there: Dunsley magistrates, Dunsley Magistrates' Court.
+  const std::size_t cross = shared(a.words, b.names) + shared(a.names, b.words);
+  double value = capped(words, 5, 1.0) + capped(names + cross, 3, 0.75) + capped(pairs, 2, 0.75) +
                  capped(shared_beside(a, b), 4, 0.4);
   // All that one of them tells stands in the other: it says nothing of its own.
   const std::size_t fewest =
       std::min(a.words.size() + a.names.size(), b.words.size() + b.names.size());
-  if (fewest > 0 && words + names == fewest) value += fewest > 1 ? 1.0 : 0.5;
+  if (fewest > 0 && words + names + cross == fewest) value += fewest > 1 ? 1.0 : 0.5;
   // A name on each side that the other lacks: another person, another place.
   if (names < a.names.size() && names < b.names.size()) value -= 1.5;
   return value;

@@ -65,6 +65,7 @@ class Reader {
     telling_.document = figure_.document;
     telling_.is_measure = !figure_.unit.empty();
     telling_.in_lead = view_.in_lead();
+    telling_.is_rank = figure_.form == FigureForm::ordinal;
     telling_.times = std::move(times);
     telling_.names = view_.names();
     telling_.words.resize(view_.names().size() + view_.content().size());
@@ -315,7 +316,8 @@ class Reader {
       // What limits the count stands beside it.
       const bool is_near = i + 4 > begin_ && i < counted_end_ + 3;
       const bool is_own = i >= begin_ && i < end_;  // more than, among the figure's own words
-      if (sense.is(kScope) && is_near && !is_own) limit(view_[i].word);
+      const bool is_of_year = view_.is(i + 1, "quarter") || view_.is(i + 1, "half");
+      if (sense.is(kScope) && is_near && !is_own && !is_of_year) limit(view_[i].word);
     }
     if (figure_.part_of) limit(kPart);
     // "12 minutes, 31 seconds": a piece of a longer measure.
@@ -363,17 +365,25 @@ class Reader {
     }
   }
 
-  /// Jobs that are cut, go or are lost: one event, whatever the verb.
+  /// Jobs that are cut, go or are lost, workers who lose theirs: one event, whatever the verb.
   void read_loss() {
-    static constexpr std::array<std::string_view, 16> kLosing = {
-        "cut",  "cuts", "cutting", "go",    "lose",     "lost",   "losing",  "axe",
-        "axed", "shed", "slash",   "scrap", "shedding", "losses", "slashed", "axing"};
+    static constexpr std::array<std::string_view, 18> kLosing = {
+        "cut",  "cuts",  "cutting", "go",       "lose",   "lost",    "losing", "axe",  "axed",
+        "shed", "slash", "scrap",   "shedding", "losses", "slashed", "axing",  "loss", "going"};
     static const std::uint8_t kJob = thing_named("job");
-    if (telling_.thing != kJob || telling_.events != 0) return;
+    static const std::uint8_t kWorker = thing_named("worker");
+    if ((telling_.thing != kJob && telling_.thing != kWorker) || telling_.events != 0) return;
     const std::size_t first = begin_ > 4 ? begin_ - 4 : 0;
+    bool is_lost = false;
+    bool tells_jobs = telling_.thing == kJob;
     for (std::size_t i = first; i < std::min(counted_end_ + 5, view_.size()); ++i) {
-      if (is_any(view_, i, kLosing)) telling_.events |= event_named("layoff");
+      is_lost = is_lost || is_any(view_, i, kLosing);
+      tells_jobs = tells_jobs || view_[i].sense->thing == kJob;
     }
+    if (!is_lost || !tells_jobs) return;
+    telling_.events |= event_named("layoff");
+    telling_.thing = kJob;
+    telling_.head = common_stem(stem_of("job", 0));
   }
 
   /// Whether the next words name one who did it: the gunman, a suspected attacker.

@@ -76,6 +76,9 @@ class Grouping {
         of_view = place;
       }
       datings_.push_back(read_dating(*view, time));
+      const auto& published = input_.documents[time.document.value].published;
+      const auto today = published ? day_of(*published) : std::nullopt;
+      datings_.back().is_future = today && datings_.back().days.first > *today;
       if (place.second > 0) {
         carry_subject(SentenceView(input_.documents[time.document.value], parts, place.second - 1),
                       *view, datings_.back().setting);
