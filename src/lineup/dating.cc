@@ -119,6 +119,7 @@ class Reader {
   /// said"; not "said the bridge fell on Monday", "a memo dated 2 May told".
   bool dates_speech(std::size_t i) const {
     if (!is_speech_verb(view_[i])) return false;
+    if (view_.is(i, "charge")) return false;  // of a team, of a crime: a noun
     // "the verdict will be announced on Friday", "the leak, reported at noon": that is what
     // happened.
     static constexpr std::array<std::string_view, 6> kPassive = {"be",  "been", "being",

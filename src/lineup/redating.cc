@@ -148,7 +148,9 @@ double event_likeness(const Dating& a, const Dating& b) {
   if (a.is_maybe && b.is_maybe) value += 0.5;
   if (a.is_maybe != b.is_maybe && !are_future) value -= 0.5;
   if (are_future) value += 0.5;
-  if (same_verb) value += 1;
+  // Two clocks beside one verb: the alarm was raised at three, at five.
+  const bool are_clocks = a.form.grain == DateForm::minute && b.form.grain == DateForm::minute;
+  if (same_verb) value += are_clocks ? 3 : 1;
   // Far apart, it is likely another time of the same sort of event.
   constexpr std::int64_t kNear = 15;
   const std::int64_t gap = a.has_no_year || b.has_no_year
