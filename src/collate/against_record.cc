@@ -150,7 +150,10 @@ class PartJudge {
     set_places(begin, core);
     note_changes(a, core);
     if (is_reordered) return;
-    if (is_reworded(judgement, core) || is_retold_beside(record_, part_.wording, begin, core)) {
+    const bool is_moved =
+        std::binary_search(pair_.classes.begin(), pair_.classes.end(), DifferenceClass::reordered);
+    if (is_reworded(judgement, core) ||
+        (!is_moved && is_retold_beside(record_, part_.wording, begin, core))) {
       add_class(pair_, DifferenceClass::paraphrase_as_quotation);
     }
     find_lost_boundary(core);

@@ -165,7 +165,12 @@ class Locator {
     telling_.emplace(record_, sought_);
     if (!can_be_said(chain)) return paraphrase();
     slide_to_ellipses(record_, quotation_, chain);
-    if (!runs_sentences_together(chain) && reordered(chain)) return;
+    // Of two sentences that changed places the order is told as a splice; inside one it is not.
+    if (reordered(chain)) {
+      const Stretch& place = location_.stretches.front();
+      if (!ends_between(place.begin + 1, place.end - 1) || !runs_sentences_together(chain)) return;
+      location_ = {};
+    }
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
     if (record_.keys.size() <= kMostScanned || chain.empty()) {
