@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "collate/match.h"
+#include "collate/same_wording.h"
 #include "collate/word_bag.h"
 #include "fingerprint/shared_keys.h"
 #include "text/fold.h"
@@ -149,6 +151,56 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
   }
   return overlap;
 }
+
+/// What two items share, taken word for word and with other persons and tenses.
+struct Compared {
+  Overlap exact;
+  Overlap loose;
+};
+
+/// Of any two wordings, worked out once however many items have them.
+class Overlaps {
+ public:
+  explicit Overlaps(std::span<const Variant> speech)
+      : speech_(speech), first_(first_with_wording(speech)), is_repeated_(speech.size(), false) {
+    for (std::uint32_t n = 0; n < first_.size(); ++n) {
+      if (first_[n] != n) is_repeated_[first_[n]] = true;
+    }
+  }
+
+  const Compared& of(std::uint32_t large, std::uint32_t small) {
+    last_ = {};
+    const std::uint32_t x = first_[large];
+    const std::uint32_t y = first_[small];
+    if (!is_repeated_[x] || !is_repeated_[y]) return single_ = compare(large, small);
+    const auto [found, is_new] = known_.try_emplace(std::uint64_t{x} << 32 | y);
+    if (is_new) found->second = compare(large, small);
+    return found->second;
+  }
+
+  /// The matches of the two that were asked for last.
+  std::vector<Match> matches(const Variant& large, const Variant& small) {
+    if (last_.empty()) last_ = match_words(large.wording, small.wording, Overhang::either, false);
+    return std::move(last_);
+  }
+
+ private:
+  Compared compare(std::uint32_t large, std::uint32_t small) {
+    const Variant& a = speech_[large];
+    const Variant& b = speech_[small];
+    last_ = match_words(a.wording, b.wording, Overhang::either, false);
+    const bool is_indirect = a.is_indirect || b.is_indirect;
+    return {overlap_of(a, b, false, last_),
+            is_indirect ? overlap_of(a, b, true, last_) : Overlap{}};
+  }
+
+  std::span<const Variant> speech_;
+  std::vector<std::uint32_t> first_;  // of each item: the first of that wording
+  std::vector<bool> is_repeated_;
+  std::unordered_map<std::uint64_t, Compared> known_;
+  Compared single_;
+  std::vector<Match> last_;
+};
 
 /// The content words of the sentences around an item, its own left out.
 std::set<std::uint64_t> words_around(const Said& said, const Variant& speech) {
@@ -366,6 +418,7 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
     texts.push_back({keys_of(item), item.document.value, item.is_indirect});
     bags.emplace_back(item);
   }
+  Overlaps overlaps(speech);
   Vouched links;
   for (const SharedKeys& candidate : texts_that_share(std::move(texts))) {
     const Variant& a = speech[candidate.first];
@@ -381,14 +434,15 @@ std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
     const Variant& large = a_is_large ? a : b;
     const Variant& small = a_is_large ? b : a;
     if (!bags[candidate.first].may_match(bags[candidate.second])) continue;
-    std::vector<Match> matches = match_words(large.wording, small.wording, Overhang::either, false);
-    const Overlap exact = overlap_of(large, small, false, matches);
-    const bool accepted =
-        indirect ? accepts_indirect(exact, overlap_of(large, small, true, matches), speakers)
-                 : accepts(said, large, small, exact, speakers) ||
-                       (speakers == Speakers::same && a.document != b.document &&
-                        is_reordered(large, small));
+    const Compared& compared = overlaps.of(a_is_large ? candidate.first : candidate.second,
+                                           a_is_large ? candidate.second : candidate.first);
+    const Overlap& exact = compared.exact;
+    const bool accepted = indirect ? accepts_indirect(exact, compared.loose, speakers)
+                                   : accepts(said, large, small, exact, speakers) ||
+                                         (speakers == Speakers::same && a.document != b.document &&
+                                          is_reordered(large, small));
     if (!accepted) continue;
+    std::vector<Match> matches = overlaps.matches(large, small);
     Link link{candidate.first,
               candidate.second,
               exact.share(),
