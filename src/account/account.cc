@@ -37,9 +37,9 @@ constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told alre
 
 class Teller {
  public:
-  explicit Teller(const Report& report)
+  Teller(const Report& report, std::span<const DocumentId> stand_ins)
       : report_(report),
-        lines_(gather_lines(report)),
+        lines_(gather_lines(report, stand_ins)),
         bearings_(report, lines_),
         support_(find_support(lines_, bearings_)),
         origins_(report),
@@ -319,6 +319,9 @@ class Teller {
 
 }  // namespace
 
-std::vector<AccountSentence> make_account(const Report& report) { return Teller(report).tell(); }
+std::vector<AccountSentence> make_account(const Report& report,
+                                          std::span<const DocumentId> stand_ins) {
+  return Teller(report, stand_ins).tell();
+}
 
 }  // namespace onrecord

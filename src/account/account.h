@@ -2,6 +2,7 @@
 // this room).
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "onrecord/account.h"
@@ -20,7 +21,10 @@ std::vector<Sourcing> find_sourcing(const Report& report, DocumentId document);
 /// the event as far as it is dated, else of the articles. Every sentence stands in one article word
 /// for word and can be read alone; every article is cited where it has such a sentence. Uses what
 /// the report has: findings, groups of figures and times, passages, derivations. Needs quotations,
-/// indirect speech and utterances. Total, near linear.
-std::vector<AccountSentence> make_account(const Report& report);
+/// indirect speech and utterances. Of many near copies the one that stands for the others is told
+/// and cited alone: `stand_ins` has it for each document; empty: each stands for itself. Total,
+/// near linear.
+std::vector<AccountSentence> make_account(const Report& report,
+                                          std::span<const DocumentId> stand_ins = {});
 
 }  // namespace onrecord

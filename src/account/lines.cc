@@ -52,10 +52,11 @@ class Gatherer {
  public:
   explicit Gatherer(const Report& report) : report_(report), units_(report) { map_utterances(); }
 
-  Lines gather() {
+  Lines gather(std::span<const DocumentId> stand_ins) {
     for (const Document& document : report_.documents) {
       lines_.first_of.push_back(static_cast<std::uint32_t>(lines_.all.size()));
-      if (document.role == Role::article) add_document(document.id);
+      const bool is_stood_for = !stand_ins.empty() && stand_ins[document.id.value] != document.id;
+      if (document.role == Role::article && !is_stood_for) add_document(document.id);
     }
     lines_.first_of.push_back(static_cast<std::uint32_t>(lines_.all.size()));
     weigh();
@@ -321,7 +322,9 @@ class Gatherer {
 
 }  // namespace
 
-Lines gather_lines(const Report& report) { return Gatherer(report).gather(); }
+Lines gather_lines(const Report& report, std::span<const DocumentId> stand_ins) {
+  return Gatherer(report).gather(stand_ins);
+}
 
 double shared_weight(const Lines& lines, const Line& a, const Line& b) {
   double weight = 0;

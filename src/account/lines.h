@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -48,7 +49,8 @@ struct Lines {
 };
 
 /// Linear in the articles. Precondition: quotations, indirect speech and utterances are there.
-Lines gather_lines(const Report& report);
+/// A document that another one stands for has no lines.
+Lines gather_lines(const Report& report, std::span<const DocumentId> stand_ins);
 
 /// The weight of the stems that both have.
 double shared_weight(const Lines& lines, const Line& a, const Line& b);

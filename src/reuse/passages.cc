@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "fingerprint/shared_runs.h"
-#include "reuse/near_copies.h"
 
 namespace onrecord::reuse {
 namespace {
@@ -173,10 +172,8 @@ bool is_refrain(std::span<const std::uint64_t> keys) {
 
 class Finder {
  public:
-  Finder(const std::vector<Narrative>& narratives, std::vector<std::uint32_t> stand_ins)
-      : narratives_(narratives),
-        stand_ins_(std::move(stand_ins)),
-        texts_(distinct_texts(narratives)) {}
+  Finder(const std::vector<Narrative>& narratives, const std::vector<std::uint32_t>& stand_ins)
+      : narratives_(narratives), stand_ins_(stand_ins), texts_(distinct_texts(narratives)) {}
 
   std::vector<SharedStretch> run() {
     for (const std::vector<std::uint32_t>& copies : texts_.copies) add_copies(copies);
@@ -273,16 +270,16 @@ class Finder {
   }
 
   const std::vector<Narrative>& narratives_;
-  std::vector<std::uint32_t> stand_ins_;  // of each document
+  const std::vector<std::uint32_t>& stand_ins_;  // of each document
   DistinctTexts texts_;
   std::vector<SharedStretch> found_;
 };
 
 }  // namespace
 
-std::vector<SharedStretch> shared_stretches(std::span<const Document> documents,
-                                            const std::vector<Narrative>& narratives) {
-  return Finder(narratives, stand_ins(documents, narratives)).run();
+std::vector<SharedStretch> shared_stretches(const std::vector<Narrative>& narratives,
+                                            const std::vector<std::uint32_t>& stand_ins) {
+  return Finder(narratives, stand_ins).run();
 }
 
 }  // namespace onrecord::reuse

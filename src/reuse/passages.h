@@ -1,7 +1,7 @@
 // Passages of two narratives (inside the room; the entry is reuse.h).
 #pragma once
 
-#include <span>
+#include <cstdint>
 #include <vector>
 
 #include "reuse/chain.h"
@@ -17,8 +17,8 @@ struct SharedStretch {
 };
 
 /// In order of the two documents, then of place in the second.
-/// Of many near copies each is compared with one alone (near_copies.h).
-std::vector<SharedStretch> shared_stretches(std::span<const Document> documents,
-                                            const std::vector<Narrative>& narratives);
+/// Of many near copies each is compared with one alone: `stand_ins` as near_copies.h tells them.
+std::vector<SharedStretch> shared_stretches(const std::vector<Narrative>& narratives,
+                                            const std::vector<std::uint32_t>& stand_ins);
 
 }  // namespace onrecord::reuse

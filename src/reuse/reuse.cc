@@ -9,6 +9,7 @@
 #include "reuse/credits.h"
 #include "reuse/derive.h"
 #include "reuse/narrative.h"
+#include "reuse/near_copies.h"
 #include "reuse/passages.h"
 
 namespace onrecord {
@@ -43,7 +44,8 @@ class Assembly {
   explicit Assembly(const Told& told)
       : told_(told),
         narratives_(reuse::narratives_of(told)),
-        stretches_(reuse::shared_stretches(told.documents, narratives_)),
+        stand_ins_(reuse::stand_ins(told.documents, narratives_)),
+        stretches_(reuse::shared_stretches(narratives_, stand_ins_)),
         credits_(reuse::credits_of(told)),
         derived_(reuse::derive(told, narratives_, stretches_, credits_)) {}
 
@@ -52,6 +54,7 @@ class Assembly {
     Reuse result;
     for (const SharedStretch& each : stretches_) result.passages.push_back(passage_of(each));
     number(result.passages);
+    for (const std::uint32_t each : stand_ins_) result.stand_ins.push_back(DocumentId{each});
     result.derivations = std::move(derived_.derivations);
     for (Derivation& derivation : result.derivations) {
       for (DerivationEvidence& evidence : derivation.evidence) rename(evidence);
@@ -118,6 +121,7 @@ class Assembly {
 
   const Told& told_;
   std::vector<Narrative> narratives_;
+  std::vector<std::uint32_t> stand_ins_;
   std::vector<SharedStretch> stretches_;
   std::vector<Credits> credits_;
   Derived derived_;

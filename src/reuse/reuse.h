@@ -30,6 +30,8 @@ struct Reuse {
   /// One for each two articles of which one took something from the other, in order of documents.
   /// The directed ones make no cycle.
   std::vector<Derivation> derivations;
+  /// For each document the one that stands for it: itself, unless it is one of many near copies.
+  std::vector<DocumentId> stand_ins;
 };
 
 /// Records have no part in it. Total, linear in the size of the documents.
