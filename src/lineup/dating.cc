@@ -184,8 +184,8 @@ class Reader {
     static constexpr std::array<std::string_view, 11> kRelative = {
         "yesterday", "today", "tonight", "tomorrow", "last", "this",
         "next",      "ago",   "year's",  "now",      "same"};
-    static constexpr std::array<std::string_view, 6> kStamps = {"updated",  "published", "posted",
-                                                                "modified", "copyright", "printed"};
+    static constexpr std::array<std::string_view, 4> kStamps = {"updated", "published", "modified",
+                                                                "copyright"};
     static constexpr std::array<std::string_view, 3> kAddress = {"http", "https", "www"};
     static constexpr std::array<std::string_view, 9> kZones = {"gmt", "utc", "bst", "cet",  "est",
                                                                "edt", "et",  "pt",  "local"};

@@ -267,8 +267,11 @@ class Grouping {
     const Figure& b = figures_[meeting.k];
     const bool is_time =
         a.unit == "day" || a.unit == "week" || a.unit == "month" || a.unit == "hour";
+    const bool can_grow = is_time || a.form == FigureForm::money || a.form == FigureForm::percent ||
+                          a.unit == "hectare" || a.unit == "acre" || a.unit == "litre" ||
+                          a.unit.starts_with("square") || a.unit.starts_with("ton");
     constexpr double kMuchAlike = 6.5;
-    if (!tellings_[meeting.i].is_measure || tellings_[meeting.i].is_age ||
+    if (!can_grow || tellings_[meeting.i].is_age ||
         (!is_time && (slip_of(a, b) > 0 || meeting.likeness >= kMuchAlike))) {
       return false;
     }
@@ -323,7 +326,7 @@ class Grouping {
     const auto can_change = [this](std::size_t at) {
       return tellings_[at].thing != 0 || tellings_[at].is_people;
     };
-    if (!can_change(i) && !can_change(k)) return false;
+    if ((!can_change(i) && !can_change(k)) || slip_of(figures_[i], figures_[k]) > 0) return false;
     const auto day_i = published_[figures_[i].document.value];
     const auto day_k = published_[figures_[k].document.value];
     if (!day_i || !day_k || *day_i == *day_k) return false;

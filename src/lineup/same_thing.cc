@@ -165,6 +165,7 @@ bool is_anchored(const Telling& a, const Telling& b, double hint) {
   if (hint >= kClear && shared(a.words, b.words) >= 2) return true;
   if (hint >= kClear && shared(a.setting.words, b.setting.words) > 0) return true;
   if (shared(a.names, b.names) > 0) return true;
+  if (a.is_length && b.is_length && shared(a.setting.words, b.setting.words) >= 2) return true;
   if (a.events != 0 && a.events == b.events && shared(a.words, b.words) >= 2) return true;
   return shared(a.setting.words, b.setting.words) >= (a.is_scale ? 1U : 3U);
 }
@@ -182,7 +183,10 @@ double core_likeness(const Telling& a, const Telling& b) {
   if ((a.events == 0) != (b.events == 0)) value -= 1;
   if (a.verb != 0 && a.verb == b.verb) value += 0.5;
   if (a.is_scale) value += 1;
-  if (a.next != b.next && a.next != 0 && b.next != 0 && !a.is_scale) value -= 2;
+  if (a.next != b.next && a.next != 0 && b.next != 0 && !a.is_scale) {
+    // "swam 150 metres to reach", "swam 150 metres against": the verb tells enough.
+    value -= a.is_measure && a.verb != 0 && a.verb == b.verb ? 0.5 : 2;
+  }
   if (a.modifiers != b.modifiers) value -= 1;
   if (a.is_maybe != b.is_maybe) value -= 0.5;
   return value;

@@ -66,6 +66,7 @@ class Reader {
     telling_.is_measure = !figure_.unit.empty();
     telling_.in_lead = view_.in_lead();
     telling_.is_rank = figure_.form == FigureForm::ordinal;
+    telling_.is_length = measures_space();
     telling_.times = std::move(times);
     telling_.names = view_.names();
     telling_.words.resize(view_.names().size() + view_.content().size());
@@ -321,11 +322,7 @@ class Reader {
     }
     if (figure_.part_of) limit(kPart);
     // "12 minutes, 31 seconds": a piece of a longer measure.
-    if (telling_.is_measure && begin_ > 2 && at_ > 0 && !figures_[at_ - 1].unit.empty() &&
-        figures_[at_ - 1].document == figure_.document &&
-        figure_.span.begin_byte <= figures_[at_ - 1].span.end_byte + 6) {
-      limit(kPiece + at_);
-    }
+    if (is_piece()) limit(kPiece + at_);
     // "five dead, including the gunman": others leave him out of their count.
     for (std::size_t i = counted_end_; i < std::min(counted_end_ + 4, view_.size()); ++i) {
       if (view_.is(i, "including") && counts_doer(i + 1)) limit(kWithDoer);
@@ -334,6 +331,28 @@ class Reader {
     std::sort(telling_.scopes.begin(), telling_.scopes.end());
     telling_.scopes.erase(std::unique(telling_.scopes.begin(), telling_.scopes.end()),
                           telling_.scopes.end());
+  }
+
+  bool measures_space() const {
+    static constexpr std::array<std::string_view, 7> kOfTime = {"second", "minute", "hour", "day",
+                                                                "week",   "month",  "year"};
+    return telling_.is_measure && figure_.form == FigureForm::cardinal &&
+           std::find(kOfTime.begin(), kOfTime.end(), figure_.unit) == kOfTime.end();
+  }
+
+  /// Whether nothing but a comma or "and" parts it from a measure before it.
+  bool is_piece() const {
+    if (!telling_.is_measure || at_ == 0) return false;
+    const Figure& before = figures_[at_ - 1];
+    if (before.document != figure_.document || before.unit.empty() || before.form != figure_.form) {
+      return false;
+    }
+    const std::size_t end = view_.at(before.span.end_byte);
+    if (end > begin_ || begin_ - end > 2) return false;
+    for (std::size_t i = end; i < begin_; ++i) {
+      if (view_[i].sign != ',' && !view_.is(i, "and")) return false;
+    }
+    return view_[0].span.begin_byte <= before.span.begin_byte;
   }
 
   void limit(std::uint64_t scope) {

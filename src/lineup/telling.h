@@ -26,6 +26,7 @@ struct Telling {
   bool is_age = false;           ///< `head` is then the family name or the role of whose it is
   bool is_role = false;          ///< of an age: the driver, a boy
   bool is_rank = false;          ///< which one of a row: the third crash
+  bool is_length = false;        ///< measures space or weight, not time, money or a share
   bool is_people = false;        ///< counts persons of any sort: nurses, climbers
   std::uint64_t first_name = 0;  ///< of an age; 0 where the family name alone is told
   bool is_agent = false;         ///< what is counted did the deed: "two gunmen killed"
