@@ -228,7 +228,7 @@ class Reader {
     }
     form.is_weekday = form.grain == DateForm::day && !has_more && !form.is_relative;
     form.is_label = is_label() || is_listed();
-    if (view_.size() > 0 && std::any_of(kAddress.begin(), kAddress.end(), [&](std::string_view w) {
+    if (view_.size() > 1 && std::any_of(kAddress.begin(), kAddress.end(), [&](std::string_view w) {
           return view_.is(0, w) && view_[1].sign == ':';
         })) {
       form.grain = DateForm::none;
