@@ -297,6 +297,10 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
       (count < 1 || (!is_plural && !has_article) || atoms_.is(hyphened + 1, "of")))
     return std::nullopt;
   if (has_article && unit == TimeUnit::quarter) return std::nullopt;
+  // "60 Minutes" and "48 Hours" are programmes.
+  if (atoms_[hyphened].is_capitalised && is_plural &&
+      ((count == 60 && unit == TimeUnit::minute) || (count == 48 && unit == TimeUnit::hour)))
+    return std::nullopt;
   // Ages: five years old, a 25-year-old man, three-year-olds.
   const std::size_t old = skip_hyphen(hyphened + 1);
   if (atoms_.is(old, "old") || atoms_.is(old, "olds") ||

@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "measure/clock.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -244,9 +243,10 @@ std::optional<Found> TimeReader::with_clock(Found date) const {
   }
   const HalfDay half = clock.hour >= 0 ? read_half_day(atoms_, clock.end) : HalfDay{};
   // "Monday 8-9 a.m.": the first end of a range has its half of the day behind the second.
-  if (const Answer start = half.end == 0 ? read_range_start(at) : Answer{}) {
-    date.end = start->end;
-    date.value += start->value.substr(start->value.find('T'));
+  std::size_t second = at;
+  if (const Clock start = half.end == 0 ? range_start(at, second) : Clock{}; start.hour >= 0) {
+    date.end = start.end;
+    date.value += clock_text(start.hour, start.minute);
     date.type = TimeType::time;
     return date;
   }

@@ -64,6 +64,16 @@ constexpr ModWord kPartWords[] = {{"beginning", "START"}, {"start", "START"}, {"
 
 /// early May, late on Thursday, mid-1990s, earlier this month, the end of the year, year-end.
 std::optional<Found> TimeReader::read_modified(std::size_t i) const {
+  // mid-day, mid night
+  if (atoms_.is(i, "mid") &&
+      (atoms_.is(skip_hyphen(i + 1), "day") || atoms_.is(skip_hyphen(i + 1), "night"))) {
+    Found found;
+    found.begin = i;
+    found.end = skip_hyphen(i + 1) + 1;
+    found.type = TimeType::time;
+    found.value = atoms_.is(found.end - 1, "day") ? "T12:00" : "T24:00";
+    return with_date(found);
+  }
   for (const ModWord& edge : kEdgeWords) {
     if (!atoms_.is(i, edge.word)) continue;
     std::size_t at = skip_hyphen(i + 1);
@@ -80,16 +90,6 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     core->begin = i;
     if (core->mod.empty()) core->mod = edge.mod;
     return core;
-  }
-  // mid-day, mid night
-  if (atoms_.is(i, "mid") &&
-      (atoms_.is(skip_hyphen(i + 1), "day") || atoms_.is(skip_hyphen(i + 1), "night"))) {
-    Found found;
-    found.begin = i;
-    found.end = skip_hyphen(i + 1) + 1;
-    found.type = TimeType::time;
-    found.value = atoms_.is(found.end - 1, "day") ? "T12:00" : "T24:00";
-    return with_date(found);
   }
   // "the early 1980s", "the late 19th century"
   if (atoms_.is(i, "the") &&

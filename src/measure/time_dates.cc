@@ -276,6 +276,12 @@ bool TimeReader::is_likely_year(std::size_t i) const {
       if (atoms_.is(i - 1, word)) return false;
     }
   }
+  // 2016-2-30 is no day, and no year either.
+  if (atoms_.is_hyphen(i + 1) && next.is_glued && atoms_.is_number(i + 2) &&
+      atoms_[i + 2].is_glued && atoms_.is_hyphen(i + 3) && atoms_[i + 3].is_glued &&
+      atoms_.is_number(i + 4) && atoms_[i + 4].is_glued) {
+    return false;
+  }
   // 138-2010-2015 is a telephone number.
   if (i >= 2 && atom.is_glued && atoms_.is_hyphen(i - 1) && atoms_[i - 1].is_glued &&
       atoms_.is_number(i - 2) &&

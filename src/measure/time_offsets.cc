@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "measure/clock.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {

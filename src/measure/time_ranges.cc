@@ -1,5 +1,4 @@
 // Times of day that lean on others: "from 3 to 5 p.m.", "1:30 p.m. to 4", "this morning at 7".
-#include "measure/clock.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -28,39 +27,42 @@ bool is_end_of_clock(const Atoms& atoms, std::size_t i) {
 
 }  // namespace
 
-/// "3" in "from 3 to 5 p.m.", "8" in "8-9 a.m.": its half of the day stands behind the second.
-std::optional<Found> TimeReader::read_range_start(std::size_t i) const {
+/// The clock of "3" in "from 3 to 5 p.m.", "8" in "8-9 a.m.": its half of the day stands behind the
+/// second; `second` is where that begins. Looks at nothing behind it, so it may be asked from
+/// there.
+Clock TimeReader::range_start(std::size_t i, std::size_t& second) const {
   const bool is_between = i > 0 && atoms_.is(i - 1, "between");
-  const Clock first = read_either_clock(atoms_, i);
-  if (first.hour < 1 || first.hour > 12 || first.second >= 0 || atoms_[i].digits > 2)
-    return std::nullopt;
-  const std::size_t at = after_range_joint(atoms_, first.end, is_between);
-  if (at == first.end || (!atoms_.is_number(at) && !atoms_.has(at, kUnits))) return std::nullopt;
-  Clock second = read_either_clock(atoms_, at);
-  if (second.hour < 1 || second.hour > 12 || atoms_[at].digits > 2) return std::nullopt;
-  const HalfDay half = read_half_day(atoms_, after_o_clock(atoms_, second.end));
-  const bool is_from = i > 0 && (is_between || atoms_.is(i - 1, "from"));
-  if (!second.put_in(half)) {
-    // "from 9 to 10:30": the minutes tell that both are times of day.
-    if (!is_from || !second.is_certain || first.is_certain || first.end != i + 1 ||
-        second.hour * 60 + second.minute <= first.hour * 60) {
-      return std::nullopt;
-    }
-    Answer whole = read_clock(at);
-    if (!whole || whole->type != TimeType::time) return std::nullopt;
-    whole->begin = i;
-    whole->end = first.end;
-    whole->value = whole->value.substr(0, whole->value.find('T')) + clock_text(first.hour, 0);
-    return whole;
+  Clock first = read_either_clock(atoms_, i);
+  if (first.hour < 1 || first.hour > 12 || first.second >= 0 || atoms_[i].digits > 2) return {};
+  second = after_range_joint(atoms_, first.end, is_between);
+  if (second == first.end || (!atoms_.is_number(second) && !atoms_.has(second, kUnits))) return {};
+  Clock last = read_either_clock(atoms_, second);
+  if (last.hour < 1 || last.hour > 12 || atoms_[second].digits > 2) return {};
+  const HalfDay half = read_half_day(atoms_, after_o_clock(atoms_, last.end));
+  if (last.put_in(half)) {
+    first.hour = first.hour % 12 + (half.is_after_noon ? 12 : 0);
+    if (first.hour * 60 + first.minute >= last.hour * 60 + last.minute)
+      first.hour = (first.hour + 12) % 24;
+    return first;
   }
-  int hour = first.hour % 12 + (half.is_after_noon ? 12 : 0);
-  if (hour * 60 + first.minute >= second.hour * 60 + second.minute) hour = (hour + 12) % 24;
-  const Answer whole = read_clock(at);
-  if (!whole || whole->type != TimeType::time) return std::nullopt;
-  Found found = *whole;
-  found.begin = i;
-  found.end = first.end;
-  found.value = whole->value.substr(0, whole->value.find('T')) + clock_text(hour, first.minute);
+  // "from 9 to 10:30": the minutes tell that both are times of day.
+  const bool is_from = i > 0 && (is_between || atoms_.is(i - 1, "from"));
+  const bool is_told = is_from && last.is_certain && !first.is_certain && first.end == i + 1 &&
+                       last.hour * 60 + last.minute > first.hour * 60;
+  return is_told ? first : Clock{};
+}
+
+/// The first end of such a range, with the day that stands behind the second.
+std::optional<Found> TimeReader::read_range_start(std::size_t i) const {
+  std::size_t second = i;
+  const Clock first = range_start(i, second);
+  if (first.hour < 0) return std::nullopt;
+  Answer found = read_clock(second);
+  if (!found || found->type != TimeType::time) return std::nullopt;
+  found->begin = i;
+  found->end = first.end;
+  found->value =
+      found->value.substr(0, found->value.find('T')) + clock_text(first.hour, first.minute);
   return found;
 }
 

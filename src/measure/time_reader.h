@@ -12,6 +12,7 @@
 
 #include "measure/atoms.h"
 #include "measure/calendar.h"
+#include "measure/clock.h"
 #include "measure/number.h"
 #include "onrecord/time.h"
 
@@ -151,6 +152,7 @@ class TimeReader {
   bool is_clock_led(std::size_t i) const;
 
   // time_ranges.cc
+  Clock range_start(std::size_t i, std::size_t& second) const;
   Answer read_range_start(std::size_t i) const;
   Found with_part_clock(Found part) const;
   Found with_iso_clock(Found date) const;

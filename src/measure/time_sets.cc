@@ -1,5 +1,4 @@
 // What comes back: daily, every week, each Monday at 7 p.m., twice a year.
-#include "measure/clock.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {

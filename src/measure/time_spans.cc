@@ -50,6 +50,17 @@ std::optional<Found> TimeReader::read_span(std::size_t i) const {
     if (atoms_.is(i, "over") && atoms_.is(at, "the")) return std::nullopt;
     return amount;
   }
+  // all day, all-week
+  const std::size_t whole = skip_hyphen(i + 1);
+  if (atoms_.is(i, "all") && atoms_.has(whole, kTimeUnit) && !atoms_.has(whole, kPlural) &&
+      atoms_.meaning(whole).unit >= TimeUnit::day && !atoms_[i].is_capitalised) {
+    Found found;
+    found.begin = i;
+    found.end = whole + 1;
+    found.type = TimeType::duration;
+    found.value = duration_text(1, atoms_.meaning(whole).unit);
+    return found;
+  }
   const bool has_determiner = is_determiner(i) || atoms_.is(i, "these") || atoms_.is(i, "those");
   const std::size_t pointer = has_determiner ? i + 1 : i;
   constexpr std::string_view kPointing[] = {
