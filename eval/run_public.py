@@ -22,6 +22,9 @@ RUNS = (
 )
 
 
+DUCKLING = "score_duckling.py"  # beside this file
+
+
 def show(title, command):
     print(f"\n== {title}\n", flush=True)
     done = subprocess.run(command, check=False)
@@ -48,7 +51,7 @@ def main():
     parser.add_argument("--data", required=True, help="folder of the sets")
     parser.add_argument("--story", nargs=2, metavar=("GOLD_DIR", "ARTICLES_DIR"),
                         help="hand-made annotations of one story and its articles")
-    parser.add_argument("--only", help="one of: " + ", ".join(run[0] for run in RUNS))
+    parser.add_argument("--only", help="one of: " + ", ".join([run[0] for run in RUNS] + ["duckling"]))
     arguments = parser.parse_args()
     binary = os.path.abspath(arguments.binary)
     ran = failed = 0
@@ -65,6 +68,11 @@ def main():
             continue
         ran += 1
         failed += not show(name, [sys.executable, script, "--bin", binary, "--data", data, *more])
+    rows = os.path.join(arguments.data, "duckling-en")
+    if arguments.only in (None, "duckling") and os.path.isdir(rows):
+        ran += 1
+        scorer = os.path.join(os.path.dirname(os.path.abspath(__file__)), DUCKLING)
+        failed += not show("duckling", [sys.executable, scorer, binary, rows])
     if ran == 0:
         sys.exit("nothing was measured")
     return 1 if failed else 0
