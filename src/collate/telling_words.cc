@@ -38,10 +38,11 @@ bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
   const bool is_split = sought_.telling >= kMany || record_.has_broken_words;
   const std::uint32_t otherwise = sought_.otherwise + (is_split ? 1 : 0);
   const std::uint32_t telling_otherwise = sought_.telling_otherwise + (is_split ? 1 : 0);
-  if (otherwise >= enough) return true;
-  const std::uint32_t half = (sought_.telling + 1) / 2;
+  // A single telling word may be the one that differs.
+  const std::uint32_t half = sought_.telling < 2 ? 0 : (sought_.telling + 1) / 2;
+  if (otherwise >= enough && half <= telling_otherwise) return true;
   telling_ = half - std::min(half, telling_otherwise);
-  enough_ = enough - otherwise;
+  enough_ = enough > otherwise ? enough - otherwise : 1;
   ranges_.clear();
   find_ranges(width + kMargins);
   return !ranges_.empty();
