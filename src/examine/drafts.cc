@@ -128,7 +128,7 @@ class Drafts {
 
 /// Whether so little of a draft's words stands at the place found that it may be another remark.
 bool is_loose(const Scene& scene, const VariantPair& pair) {
-  constexpr std::size_t kTellingRun = 6;
+  constexpr std::size_t kTellingRun = 8;
   if (has(pair, DifferenceClass::paraphrase_as_quotation)) return true;
   if (has(pair, Subtype::out_of_order)) return false;  // its edits show one stretch of several
   std::size_t equal = 0;
