@@ -32,8 +32,9 @@ constexpr std::size_t kFewestRepeated = 2;
 constexpr double kToldTogether = 0.7;
 constexpr double kLiesIn = 0.65;  // of one chosen, in a longer sentence
 constexpr double kEstablished = 1.0;
-constexpr double kRepeatsAll = 0.72;  // the same, of all chosen together
-constexpr double kCostOfTold = 2.5;   // what a sentence loses that is told already
+constexpr std::size_t kLookedAt = 15;  // sentences for each that is wanted
+constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
+constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
 
 class Teller {
  public:
@@ -147,7 +148,6 @@ class Teller {
     const double lead = line.ordinal < 2 ? 1.0 : line.ordinal < 4 ? 0.5 : 0;
     weight += lead * std::min(1.0, line.weight / average_weight_);
     weight += 0.9 * headline_share(line) + 0.8 * centrality(line);
-    if (verdicts_.of(index).status == AccountStatus::established) weight += kEstablished;
     if (line.quoted_words > 3) weight += 0.3;
     weight += 0.3 * std::min<double>(line.numbers, 2);
     weight += 0.4 * std::min<double>(static_cast<double>(findings), 2);
@@ -174,21 +174,39 @@ class Teller {
       if (can_be_told(i)) open.push_back(i);
     }
     const std::size_t most = wanted();
+    keep_best(open, kLookedAt * most);
+    told_units_.resize(lines_.all.size());
     if (const auto first = lead()) {
       has_lead_ = true;
       take(*first);
+      std::erase_if(open, [&](std::uint32_t index) { return repeats(index, *first); });
     }
     while (chosen_.size() < most && !open.empty()) {
-      std::optional<std::uint32_t> best;
+      std::uint32_t best = open.front();
       double best_worth = 0;
-      std::erase_if(open, [this](std::uint32_t index) { return repeats(index); });
       for (const std::uint32_t index : open) {
         const double worth = weights_[index] - kCostOfTold * told_share(lines_.all[index]);
-        if (best && worth <= best_worth) continue;
+        if (index != open.front() && worth <= best_worth) continue;
         best = index;
         best_worth = worth;
       }
-      if (best) take(*best);
+      take(best);
+      std::erase_if(open, [&](std::uint32_t index) { return repeats(index, best); });
+    }
+  }
+
+  /// The weightiest of them, in order; of these, what is established weighs more.
+  void keep_best(std::vector<std::uint32_t>& open, std::size_t most) {
+    if (open.size() > most) {
+      std::nth_element(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(most), open.end(),
+                       [this](std::uint32_t a, std::uint32_t b) {
+                         return weights_[a] != weights_[b] ? weights_[a] > weights_[b] : a < b;
+                       });
+      open.resize(most);
+      std::sort(open.begin(), open.end());
+    }
+    for (const std::uint32_t index : open) {
+      if (verdicts_.of(index).status == AccountStatus::established) weights_[index] += kEstablished;
     }
   }
 
@@ -213,23 +231,27 @@ class Teller {
     return 0.5 * weight / line.weight + 0.5 * count / static_cast<double>(line.stems.size());
   }
 
-  /// Whether what is chosen tells the line's matter already.
-  bool repeats(std::uint32_t index) const {
+  /// Whether what is chosen, `last` the last of it, tells the line's matter already.
+  bool repeats(std::uint32_t index, std::uint32_t last) {
+    if (index == last) return true;
     const Line& line = lines_.all[index];
     const bool is_of_told_speech =
         !line.utterances.empty() && 3 * line.quoted_words >= line.words &&
         std::all_of(line.utterances.begin(), line.utterances.end(),
                     [this](std::uint32_t each) { return told_utterances_.contains(each); });
-    if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_told(line)) return true;
-    return std::any_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t other) {
-      return repeats(line, lines_.all[other]) || is_other_side(index, other);
-    });
+    if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_other_side(index, last)) {
+      return true;
+    }
+    const UnitSet matter = of_matter(line);
+    const UnitSet shared = bearings_.alike(line, lines_.all[last]) & matter;
+    if (shared.count() > 1) told_units_[index] |= shared;
+    return bearings_.share(line, told_units_[index], matter) >= kToldTogether ||
+           repeats(line, lines_.all[last], shared, matter);
   }
 
   /// Whether one chosen tells most of the line, or a whole sentence lies in the line.
-  bool repeats(const Line& line, const Line& told) const {
-    const UnitSet matter = of_matter(line);
-    const UnitSet shared = bearings_.alike(line, told) & matter;
+  bool repeats(const Line& line, const Line& told, const UnitSet& shared,
+               const UnitSet& matter) const {
     const double share = bearings_.share(line, shared, matter);
     if (share >= kRepeats) return true;
     const UnitSet theirs = of_matter(told);
@@ -245,17 +267,6 @@ class Teller {
       is_tied |= !is_common;
     }
     return share >= kRepeatsInOtherWords && common + (is_tied ? 1 : 0) >= kFewestRepeated;
-  }
-
-  /// Whether those that are chosen tell most of the line together.
-  bool is_told(const Line& line) const {
-    UnitSet shared;
-    const UnitSet matter = of_matter(line);
-    for (const std::uint32_t other : chosen_) {
-      const UnitSet alike = bearings_.alike(line, lines_.all[other]) & matter;
-      if (alike.count() > 1) shared |= alike;
-    }
-    return bearings_.share(line, shared, matter) >= kToldTogether;
   }
 
   /// Whether the two tell one thing otherwise: then the one that is told cites the other.
@@ -312,7 +323,8 @@ class Teller {
   std::vector<std::uint32_t> documents_with_;  // a stem
   std::vector<double> weights_;                // of lines
   std::vector<std::uint32_t> chosen_;
-  bool has_lead_ = false;  // the first that is chosen
+  bool has_lead_ = false;            // the first that is chosen
+  std::vector<UnitSet> told_units_;  // of each line, by those that are chosen
   std::set<std::uint32_t> told_stems_;
   std::set<std::uint32_t> told_utterances_;
 };

@@ -464,6 +464,7 @@ bool Bearings::is_whole(const Line& line, const UnitSet& covers, const UnitSet& 
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     if (!wanted[i]) continue;
     const Unit& unit = line.units[i];
+    if (unit.is_key && !covers[i]) return false;
     if (unit.kind == UnitKind::common) {
       common[i] = true;
       told += covers[i] && !unit.is_light;

@@ -143,6 +143,21 @@ std::string UnitReader::initials_from(const Reading& reading, std::uint32_t toke
   return found;
 }
 
+/// What a word says by itself; worked out once.
+const UnitReader::Known& UnitReader::known(const Reading& reading, std::uint32_t token) {
+  const auto [found, is_new] = known_.try_emplace(reading.tokens()[token].word);
+  Known& word = found->second;
+  if (!is_new) return word;
+  word.folded = fold_word(reading.text(token));
+  std::string_view plain = word.folded;
+  if (plain.ends_with("'s")) plain.remove_suffix(2);
+  const std::string form = plain_form(plain);
+  word.stem = index_of(sense_of_word(plain));
+  word.form = index_of(hash_word("@f" + form));
+  word.is_light = is_light(form);
+  return word;
+}
+
 std::uint32_t UnitReader::index_of(std::uint64_t key) {
   return keys_.try_emplace(key, static_cast<std::uint32_t>(keys_.size())).first->second;
 }
@@ -297,10 +312,13 @@ bool UnitReader::take_small(const Reading& reading, State& state, std::string_vi
   const std::uint32_t token = state.at;
   const Token& own = reading.tokens()[token];
   if (negations.contains(own.word) || folded.ends_with("n't")) {
-    if (is_any_of(folded, {"nobody", "none", "nothing", "nowhere"})) {  // tell something too
+    const bool is_no_one = folded == "no-one" || (folded == "no" && token + 1 < state.tokens.end &&
+                                                  reading.is(token + 1, "one"));
+    if (is_no_one ||
+        is_any_of(folded, {"nobody", "none", "nothing", "nowhere"})) {  // tell something too
       Unit unit;
       unit.is_quoted = reading.is_quoted(token);
-      unit.stem = unit.form = index_of(hash_word("@" + std::string(folded)));
+      unit.stem = unit.form = index_of(hash_word("@" + std::string(is_no_one ? "nobody" : folded)));
       add(unit, state, own.span);
     }
     state.denial = kDenialReach;
@@ -358,13 +376,11 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
     unit.kind = UnitKind::name;
     unit.stem = unit.form = index_of(hash_word("@" + initials));
   } else {
-    const std::string_view plain =
-        folded.ends_with("'s") ? folded.substr(0, folded.size() - 2) : folded;
-    const std::string form = plain_form(plain);
+    const Known& known_word = known(reading, token);
     unit.kind = is_name(reading, token, state.is_first) ? UnitKind::name : UnitKind::common;
-    unit.stem = index_of(sense_of_word(plain));
-    unit.form = index_of(hash_word("@f" + form));
-    unit.is_light = unit.kind == UnitKind::common && is_light(form);
+    unit.stem = known_word.stem;
+    unit.form = known_word.form;
+    unit.is_light = unit.kind == UnitKind::common && known_word.is_light;
     const bool is_placed =
         token > state.tokens.begin && reading.kind(token - 1) == WordKind::preposition;
     unit.is_actor = roles.contains(own.word) || is_any_of(folded, {"police", "people"}) ||
@@ -380,6 +396,8 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
   }
   const bool is_past = folded.ends_with("ed") ||
                        (forms.contains(word) && !folded.ends_with("s") && !folded.ends_with("ing"));
+  // "Too fast" says what it says by this one word.
+  unit.is_key = token > state.tokens.begin && is_any_of(reading.text(token - 1), {"too", "only"});
   unit.is_title_end = unit.kind == UnitKind::name;
   unit.is_passive = state.is_passive && is_past;
   unit.reality = state.modal ? state.reality : is_past ? Reality::past : Reality::open;
@@ -421,7 +439,7 @@ Units UnitReader::read(const Reading& reading, Range tokens, std::span<const Spa
     const std::string initials = initials_from(reading, state.at, tokens.end, end);
     if (initials.empty() || end == state.at + 1) {
       if (take_phrase(reading, state)) continue;
-      const std::string folded = fold_word(reading.text(state.at));
+      const std::string& folded = known(reading, state.at).folded;
       if (!take_small(reading, state, folded)) take_word(reading, state, folded);
       state.is_first = false;
       ++state.at;

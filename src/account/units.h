@@ -47,6 +47,7 @@ struct Unit {
   bool is_agent = false;         ///< in the phrase after "by"
   bool is_joined = false;        ///< the first of a clause that only "and" divides from the last
   bool is_reversal = false;      ///< turns the clause round: denied, refused
+  bool is_key = false;           ///< too fast: the claim hangs on it
   bool is_light = false;         ///< says little by itself: go, take, people
   bool is_title_end = false;     ///< a name, or a word that runs into one
   bool follows_closely = false;  ///< no word stands between it and the unit before
@@ -74,6 +75,13 @@ class UnitReader {
 
  private:
   struct State;
+  struct Known {
+    std::string folded;
+    std::uint32_t stem = 0;
+    std::uint32_t form = 0;
+    bool is_light = false;
+  };
+  const Known& known(const Reading& reading, std::uint32_t token);
   void gather_words(const Report& report);
   std::string initials_from(const Reading& reading, std::uint32_t token, std::uint32_t stop,
                             std::uint32_t& end) const;
@@ -94,6 +102,7 @@ class UnitReader {
   std::unordered_set<std::uint64_t> capitalised_;  // words that have a capital inside a sentence
   std::unordered_set<std::uint64_t> lower_;        // words that somewhere have none
   std::unordered_map<std::uint64_t, std::uint32_t> keys_;
+  std::unordered_map<std::uint64_t, Known> known_;  // by the token's word
 };
 
 }  // namespace onrecord::digest

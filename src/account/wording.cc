@@ -85,7 +85,10 @@ void Attestation::gather_findings(const Report& report) {
   if (!report.findings) return;
   for (const Finding& finding : *report.findings) {
     if (finding.severity == Severity::note) continue;
-    const bool contradicts = is_contradiction(finding.kind);
+    // A word more or less in a quotation is no dispute about what was said.
+    const bool is_slight =
+        finding.kind == FindingKind::altered_quotation && finding.severity == Severity::low;
+    const bool contradicts = is_contradiction(finding.kind) && !is_slight;
     disputes_.emplace_back();
     // A sentence cut before its condition is contradicted by the whole one, not the reverse.
     std::optional<DocumentId> whole;

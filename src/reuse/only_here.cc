@@ -93,6 +93,13 @@ class OnlyHere {
   /// The keys under which a word is looked for; forms and spellings of it share one.
   void keys_of(const Document& document, const Token& token,
                std::vector<std::uint64_t>& keys) const {
+    const auto [known, is_new] = known_.try_emplace(token.word);
+    if (is_new) read_keys(document, token, known->second);
+    keys = known->second;
+  }
+
+  void read_keys(const Document& document, const Token& token,
+                 std::vector<std::uint64_t>& keys) const {
     keys.clear();
     const std::string folded = fold_word(text_of(document, token.span));
     const std::string_view whole = short_.tag(hash_word(folded));
@@ -397,6 +404,7 @@ class OnlyHere {
   const Lexicon& short_;
   const Lexicon& titles_;
   const ToldFigures figures_;
+  mutable std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> known_;  // keys, by word
   std::unordered_map<std::uint64_t, Heard> heard_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> sentences_with_;
   std::vector<std::uint32_t> documents_of_;  // of each sentence
