@@ -57,7 +57,8 @@ Archive::~Archive() {
       if (pending.is_new) save(pending, {});
     }
     if (has_saved_) folder_->trim(kMostBytes);
-  } catch (const std::exception&) {  // what is not kept is worked out again
+  } catch (const std::exception&) {
+    pending_.clear();  // what is not kept is worked out again
   }
 }
 
