@@ -145,6 +145,11 @@ std::size_t month_day_length(std::string_view line) {
   const std::size_t digits = at;
   while (at < line.size() && is_digit(line[at])) ++at;
   const bool is_day = at > digits && at - digits <= 2;
+  const std::size_t year = at < line.size() && line[at] == ',' ? at + 2 : at + 1;
+  if (year + 4 < line.size() && line[year - 1] == ' ' && line[year + 4] == ' ' &&
+      std::all_of(&line[year], &line[year + 4], is_digit)) {
+    at = year + 4;
+  }
   return is_day && at < line.size() && line[at] == ' ' ? at + 1 : 0;
 }
 
@@ -178,7 +183,13 @@ std::optional<std::string_view> byline_of(std::string_view line) {
   names = strip(names.substr(0, names.find('\n')));
   const bool is_sentence =
       names.ends_with('.') && !names.ends_with("Jr.") && !names.ends_with("Sr.");
-  if (names.empty() || is_sentence || !is_all_names(names)) return std::nullopt;
+  if (names.empty() || is_sentence) return std::nullopt;
+  // "Dana Orr in Harrow and Peter Lund in Stone Quay"
+  for (std::string_view rest = names; !rest.empty();) {
+    const std::size_t in = rest.find(" in ");
+    if (!is_all_names(rest.substr(0, in))) return std::nullopt;
+    rest = in == std::string_view::npos ? std::string_view() : rest.substr(in + 4);
+  }
   return names;
 }
 
@@ -230,6 +241,14 @@ bool is_date_line(std::string_view line) {
         std::string_view("last updated"), std::string_view("posted"),
         std::string_view("first published")}) {
     if (starts_with_words(line, opening) && iso_date_in_line(line)) return true;
+  }
+  constexpr std::size_t kLongestOutlet = 48;
+  constexpr std::size_t kLongestDate = 29;  // "Wednesday, September 30, 2025"
+  // "Harbour Courier (city edition), Saturday 30 August 2025": nothing but the date behind a comma.
+  for (std::size_t comma = line.find(", "); comma < line.size();
+       comma = line.find(", ", comma + 1)) {
+    const std::string_view rest = line.substr(comma + 2);
+    if (comma <= kLongestOutlet && rest.size() <= kLongestDate && iso_date(rest)) return true;
   }
   const bool ends = line.ends_with('.') && !line.ends_with(".m.");
   return !ends && line.size() <= 48 && iso_date_in_line(line).has_value() &&

@@ -144,13 +144,13 @@ class Sorting {
     return paragraph.blank_after || heads_credits(i);
   }
 
-  /// Whether a byline or a date stands below on one of the next lines, short ones without an empty
-  /// line between: the head of an article as it is pasted.
+  /// Whether a byline, a dateline or a date stands below on one of the next lines, short ones
+  /// without an empty line between: the head of an article as it is pasted.
   bool heads_credits(std::size_t i) const {
     constexpr std::size_t kMostLines = 3;
     const std::size_t end = std::min(layout_.paragraphs.size(), i + 1 + kMostLines);
     for (std::size_t k = i + 1; k < end; ++k) {
-      if (byline_of(words(k)) && k == i + 1) return true;
+      if (k == i + 1 && (byline_of(words(k)) || dateline_length(words(k)) > 0)) return true;
       if (layout_.paragraphs[k].blank_before || layout_.paragraphs[k].line_count > 1) return false;
       if (byline_of(words(k)) || is_date_line(words(k))) return true;
       if (!looks_like_title(words(k), 8)) return false;
@@ -220,6 +220,10 @@ class Sorting {
     const auto length = static_cast<std::uint32_t>(dateline_length(words(i)));
     if (length == 0 || length >= span.size()) return false;
     const std::uint32_t body = span.begin_byte + length;
+    if (!document_.published) {
+      document_.published = iso_date_in_line(words(i).substr(0, length));
+      if (document_.published) document_.published_basis = "text";
+    }
     document_.blocks.push_back({trimmed(document_.text, {span.begin_byte, body}), BlockKind::meta});
     document_.blocks.push_back({{body, span.end_byte}, BlockKind::paragraph});
     return true;

@@ -87,6 +87,36 @@ TEST(PlainText, SectionHeadlineDeckAndDate) {
   EXPECT_EQ(document.published_basis, "text");
 }
 
+TEST(PlainText, TheDatelineOfAnAgencyDatesTheDocument) {
+  const Document document = sorted(
+      "Bridge stays open\n\nHARROW QUAY, Lowland, Sept 16 2025 (Northline) - The council kept the "
+      "bridge on Monday.\n\nIt cost nothing.\n");
+  EXPECT_EQ(document.published, "2025-09-16");
+  EXPECT_EQ(kinds(document), (Kinds{K::headline, K::meta, K::paragraph, K::paragraph}));
+  EXPECT_EQ(kinds(sorted("Bridge stays open\nHARROW QUAY, Sept 16, 2025 (Northline) - The council "
+                         "kept the bridge.\n\nIt cost nothing.\n")),
+            (Kinds{K::headline, K::meta, K::paragraph, K::paragraph}));
+  EXPECT_EQ(sorted("Bridge stays open\nSept 16 2025 (North Line) - The council kept the bridge.\n\n"
+                   "It cost nothing.\n")
+                .published,
+            "2025-09-16");
+  EXPECT_FALSE(sorted("Bridge stays open\n\nHARROW QUAY, Sept 16 (Northline) - The council kept "
+                      "the bridge.\n\nIt cost nothing.\n")
+                   .published);
+}
+
+TEST(PlainText, AnOutletMayStandBeforeTheDate) {
+  for (const char* line : {"Harbour Courier (city edition), Saturday 30 August 2025",
+                           "Harbour Courier, 30 August 2025", "Harbour Courier, August 30, 2025"}) {
+    EXPECT_EQ(sorted(std::string("Bridge stays open\n\nBy Dana Orr in Harrow and Peter Lund in "
+                                 "Stone Quay\n") +
+                     line + "\n\nThe council kept the bridge.\n\nIt cost nothing.\n")
+                  .published,
+              "2025-08-30")
+        << line;
+  }
+}
+
 TEST(PlainText, ASpokenSentenceIsNoHeadline) {
   EXPECT_EQ(kinds(sorted("“Where were you?”\n\nNobody answered the mayor.\n")),
             (Kinds{K::paragraph, K::paragraph}));
