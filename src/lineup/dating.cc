@@ -104,9 +104,9 @@ class Reader {
   }
 
   bool is_one_of_several(std::size_t i) const {
-    static constexpr std::array<std::string_view, 12> kWords = {
-        "last",   "latest", "previous", "previously", "earlier", "first",
-        "second", "third",  "fourth",   "another",    "similar", "originally"};
+    static constexpr std::array<std::string_view, 14> kWords = {
+        "last",  "latest", "previous", "previously", "earlier",    "first",    "second",
+        "third", "fourth", "another",  "similar",    "originally", "separate", "unrelated"};
     // "first opened": how a thing began, not which of several.
     const bool is_beginning = view_.is(i, "first") && i + 1 < view_.size() &&
                               (view_[i + 1].sense->happening != 0 ||

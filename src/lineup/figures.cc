@@ -302,7 +302,8 @@ class Grouping {
     const Figure& b = figures_[k];
     if (a.unit != b.unit || (a.unit.empty() && tellings_[i].head != tellings_[k].head)) return 0;
     double hint = slip_of(a, b);
-    if (!a.unit.empty() && is_only(a) && is_only(b)) hint += is_common(a.unit) ? 1 : 1.5;
+    const bool is_alone = !a.unit.empty() && is_only(a) && is_only(b);
+    if (is_alone && is_of_one_size(a, b)) hint += is_common(a.unit) ? 1 : 1.5;
     return hint;
   }
 

@@ -24,17 +24,21 @@ double half_place(double value) {
   return place > 1 ? place / 2 : 0;
 }
 
-/// The half place of a number told with a scale (3.2 million): that of its digits.
-double looseness(double value) {
-  const double half = half_place(value);
-  return half > 0 ? half : 0;
+bool is_whole(double value) { return std::abs(value - std::round(value)) < 1e-6; }
+
+/// Half of the last place of a number beside a finer one: 0.5 for 41 beside 41.3, 0.05 for 6.3
+/// beside 6.25.
+double half_place_beside(double round, double exact) {
+  if (!is_whole(exact) && is_whole(round)) return std::max(half_place(round), 0.5);
+  if (!is_whole(exact * 10) && is_whole(round * 10)) return 0.05;
+  return half_place(round);
 }
 
 bool is_about(const Figure& figure) { return figure.approximator == Approximator::about; }
 
 /// How `exact` can be told as the rounder `round`.
 Fit round_fit(double round, double exact, bool is_loose) {
-  const double half = looseness(round);
+  const double half = half_place_beside(round, exact);
   const double gap = std::abs(round - exact);
   const double near = is_loose ? 0.15 : 0.08;
   if (is_loose && gap <= std::max(near * round, half > 0 ? std::min(half, 0.25 * round) : 0)) {
@@ -160,6 +164,13 @@ double slip_of(const Figure& a, const Figure& b) {
   // Of a sum or a measure, or with three digits of its own, it is hardly chance.
   const auto own = std::count_if(x.begin(), x.end(), [](char c) { return c != '0'; });
   return own > 2 || (own == 2 && !a.unit.empty()) ? 2.5 : 1.5;
+}
+
+bool is_of_one_size(const Figure& a, const Figure& b) {
+  constexpr double kMostTimes = 30;
+  const double x = std::abs(a.low.value_or(0));
+  const double y = std::abs(b.low.value_or(0));
+  return std::max(x, y) <= kMostTimes * std::min(x, y);
 }
 
 std::string_view reason_of(Fit fit) {

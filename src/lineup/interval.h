@@ -31,6 +31,10 @@ Fit fit(const Figure& a, std::string_view a_words, const Figure& b, std::string_
 /// scale. 0 where it is none.
 double slip_of(const Figure& a, const Figure& b);
 
+/// Whether neither is 30 times the other: a firm's worth and a car's price have one unit, but not
+/// one size.
+bool is_of_one_size(const Figure& a, const Figure& b);
+
 std::string_view reason_of(Fit fit);
 
 }  // namespace onrecord::lineup

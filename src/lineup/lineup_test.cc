@@ -40,6 +40,9 @@ TEST(Interval, BoundsHoldWhatLiesInThem) {
 TEST(Interval, RoundNumbersStandForTheirNeighbours) {
   EXPECT_EQ(fit_of(figure(340, 340), figure(338, 338)), Fit::rounding);
   EXPECT_EQ(fit_of(figure(3e6, 3e6), figure(3.2e6, 3.2e6)), Fit::rounding);
+  EXPECT_EQ(fit_of(figure(41, 41), figure(41.3, 41.3)), Fit::rounding);
+  EXPECT_EQ(fit_of(figure(41, 41), figure(42.3, 42.3)), Fit::apart);
+  EXPECT_EQ(fit_of(figure(6.3, 6.3), figure(6.25, 6.25)), Fit::rounding);
   EXPECT_EQ(fit_of(figure(10000, 10000, Approximator::about), figure(9700, 9700)), Fit::rounding);
   EXPECT_EQ(fit_of(figure(12, 12), figure(15, 15)), Fit::apart);
   EXPECT_EQ(fit_of(figure(300, 300), figure(338, 338)), Fit::unsure);
