@@ -122,7 +122,8 @@ std::string Vocabulary::joined_form(std::string_view folded, const std::string& 
     number.folded = part;
     learn_number(number, hash_word(part));
     const bool is_value = number.number == NumberPart::value;
-    if (is_value || number.number == NumberPart::ordinal) {
+    constexpr double kLargest = 1e15;  // as a whole number; a longer row of digits stays as it is
+    if ((is_value || number.number == NumberPart::ordinal) && number.value < kLargest) {
       any_number = true;
       auto value = static_cast<long long>(number.value);
       if (tens > 0 && value > 0 && value < 10) {

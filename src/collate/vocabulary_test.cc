@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "text/fold.h"
 
 namespace onrecord::collation {
@@ -33,6 +35,9 @@ TEST(Vocabulary, KnowsNumbersByValue) {
   EXPECT_EQ(value("7m"), 7e6);
   EXPECT_EQ(vocabulary.info(hash_word("eleventh-hour"), "eleventh-hour").joined,
             vocabulary.info(hash_word("11th-hour"), "11th-hour").joined);
+  const std::string digits(70, '5');
+  EXPECT_NE(vocabulary.info(hash_word(digits + "-hour"), digits + "-hour").joined,
+            vocabulary.info(hash_word(digits + "6-hour"), digits + "6-hour").joined);
 }
 
 TEST(Vocabulary, KnowsSorts) {
