@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "server/multipart.h"
 #include "server/upload.h"
@@ -12,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t line = std::min(bytes.find('\n'), bytes.size());
   onrecord::server::Request request;
   request.headers.emplace_back("content-type", bytes.substr(0, line));
-  request.body = bytes.substr(std::min(line + 1, bytes.size()));
+  request.body = std::string_view(bytes).substr(std::min(line + 1, bytes.size()));
   const onrecord::server::Upload upload = onrecord::server::read_upload(request);
   for (const auto& document : upload.documents) {
     const bool has_folder = document.name.find('/') != std::string::npos;
