@@ -104,11 +104,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
     if (document.role != Role::draft) sources_by_id.back() = document.id;
   }
   report->utterances = collate_drafts(said, texts, sources_by_id, options.threads);
-  const LostSources lost = lost_sources(*report, draft_paths);
-  doubt_loose_matches(*report, lost);
-  report->findings = examine_drafts(*report, *policy, lost);
-  settle_drafts(*report, lost);
-  pass_gate(*report, *baseline, diagnostics);
+  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
   return report;
 }
 

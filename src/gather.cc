@@ -245,4 +245,13 @@ LostSources lost_sources(const Report& report, std::span<const std::string> draf
   return lost;
 }
 
+void conclude_drafts(Report& report, const Policy& policy, std::span<const std::string> draft_paths,
+                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics) {
+  const LostSources lost = lost_sources(report, draft_paths);
+  doubt_loose_matches(report, lost);
+  report.findings = examine_drafts(report, policy, lost);
+  settle_drafts(report, lost);
+  pass_gate(report, baseline, diagnostics);
+}
+
 }  // namespace onrecord

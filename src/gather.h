@@ -11,6 +11,7 @@
 #include "archive/archive.h"
 #include "attribute/attribute.h"
 #include "examine/examine.h"
+#include "gate/gate.h"
 #include "onrecord/compare.h"
 
 namespace onrecord {
@@ -63,5 +64,10 @@ void find_measures(Report& report, const CompareOptions& options);
 
 /// What could not be read besides the drafts.
 LostSources lost_sources(const Report& report, std::span<const std::string> draft_paths);
+
+/// What follows once the quotations of drafts were looked up: findings, what stays unchecked,
+/// waivers and the baseline.
+void conclude_drafts(Report& report, const Policy& policy, std::span<const std::string> draft_paths,
+                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics);
 
 }  // namespace onrecord

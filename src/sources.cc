@@ -142,11 +142,7 @@ Result<Report> check(std::vector<Input> drafts, const Sources& sources,
   const Result<bool> warned = warn_of_run(*report, options, diagnostics);
   if (!warned) return warned.error();
   report->utterances = collate_drafts(said_in(*report), *ready.texts, ids, options.threads);
-  const LostSources lost = lost_sources(*report, draft_paths);
-  doubt_loose_matches(*report, lost);
-  report->findings = examine_drafts(*report, *policy, lost);
-  settle_drafts(*report, lost);
-  pass_gate(*report, *baseline, diagnostics);
+  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
   return report;
 }
 
