@@ -146,8 +146,9 @@ class BlockFinder {
     }
     if (words < kFewestWords) return;
     quotation.document = document_.id;
-    quotation.span = {paragraph(first).span.begin_byte, paragraph(end - 1).span.end_byte};
     quotation.inner = {quotation.pieces.front().begin_byte, quotation.pieces.back().end_byte};
+    // A signature stands behind the quotation, where its speaker is looked for.
+    quotation.span = {paragraph(first).span.begin_byte, quotation.inner.end_byte};
     quotation.kind = QuotationKind::direct;
     quotation.is_block = true;
     added_.push_back(std::move(quotation));

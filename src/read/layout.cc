@@ -100,8 +100,14 @@ bool goes_on(const LineShape& line, const LineShape& next, const Wrapping& wrapp
 /// A passage set in from the margin is wrapped by itself, whatever the text around it does.
 bool goes_on_set_in(const LineShape& line, const LineShape& next) {
   constexpr std::size_t kProse = 45;  // verse and lists are narrower
-  return line.indent >= 2 && line.indent == next.indent && line.width >= kProse && !line.ends &&
-         !line.is_item && !next.is_item && !next.opens_turn;
+  return line.indent >= 2 && line.indent == next.indent &&
+         (line.width >= kProse || next.starts_small) && !line.ends && !line.is_item &&
+         !next.is_item && !next.opens_turn;
+}
+
+/// Whether `next` stands at the margin again behind a passage whose lines were all set in alike.
+bool comes_back(const LineShape& line, const LineShape& next) {
+  return line.ends && line.indent >= 2 && next.indent + 2 <= line.indent && !next.starts_small;
 }
 
 }  // namespace
@@ -114,6 +120,7 @@ Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
 
   Layout layout;
   layout.is_wrapped = wrapping.is_wrapped;
+  bool is_even = false;  // the paragraph has several lines, all with the indent of the first
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].is_blank()) continue;
     const bool follows_line = i > 0 && !lines[i - 1].is_blank();
@@ -122,15 +129,18 @@ Layout lay_out(std::string_view text, const std::vector<Line>& lines) {
         (is_furniture(slice(text, lines[i].span)) || is_furniture(slice(text, lines[i - 1].span)));
     // A word that a line's end parted is one word, however the rest of the text breaks.
     const bool goes_on_here =
-        follows_line &&
+        follows_line && !(is_even && comes_back(shapes[i - 1], shapes[i])) &&
         ((shapes[i - 1].parts_a_word && shapes[i].starts_small) ||
          goes_on_set_in(shapes[i - 1], shapes[i]) ||
          (wrapping.is_wrapped && !is_top && goes_on(shapes[i - 1], shapes[i], wrapping)));
     if (goes_on_here) {
+      is_even = shapes[i].indent == shapes[i - 1].indent &&
+                (is_even || layout.paragraphs.back().line_count == 1);
       layout.paragraphs.back().span.end_byte = lines[i].span.end_byte;
       ++layout.paragraphs.back().line_count;
     } else {
       const BlockKind kind = shapes[i].is_item ? BlockKind::list_item : BlockKind::paragraph;
+      is_even = false;
       layout.paragraphs.push_back({lines[i].span, 1, kind, !follows_line, false});
     }
     layout.paragraphs.back().blank_after = i + 1 == lines.size() || lines[i + 1].is_blank();

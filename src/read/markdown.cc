@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "read/html_tree.h"
+#include "read/set_in.h"
 #include "text/text_builder.h"
 
 namespace onrecord {
@@ -66,6 +67,9 @@ class Walk {
         begin_heading(static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level);
         break;
       case MD_BLOCK_P:
+        begin(kind_here());
+        if (kind_here() == BlockKind::paragraph) paragraphs_.push_back(builder_.next_byte());
+        break;
       case MD_BLOCK_TR:
         begin(kind_here());
         break;
@@ -113,6 +117,9 @@ class Walk {
     builder_.end_block();
     return 0;
   }
+
+  /// Where the paragraphs begin that stand in no list, quotation, table or code, in order.
+  const std::vector<std::uint32_t>& paragraphs() const { return paragraphs_; }
 
   int enter_span(MD_SPANTYPE type) {
     pictures_ += type == MD_SPAN_IMG;
@@ -326,11 +333,46 @@ class Walk {
   bool is_html_ = false;
   bool in_comment_ = false;
   bool in_tag_ = false;
-  int pending_q_ = 0;         // <q> elements without a word so far
+  int pending_q_ = 0;  // <q> elements without a word so far
+  std::vector<std::uint32_t> paragraphs_;
   std::vector<bool> open_q_;  // … with words; whether their marks are put
   std::string tag_;           // the open tag, its first bytes
   std::string_view skipped_;  // the element whose text no reader sees
 };
+
+/// Where the text's byte stands in the source.
+std::uint32_t source_byte_of(const Document& document, std::uint32_t byte) {
+  const auto after =
+      std::upper_bound(document.origin.begin(), document.origin.end(), byte,
+                       [](std::uint32_t b, const OriginRun& run) { return b < run.text_byte; });
+  if (after == document.origin.begin()) return 0;
+  const OriginRun& run = *(after - 1);
+  const std::uint32_t inside = byte - run.text_byte;
+  return run.source_byte + std::min(inside, run.source_length);
+}
+
+/// CommonMark has no word for a paragraph that is set in from the margin; its writers mean a
+/// quotation.
+void find_set_in(std::string_view source, const std::vector<std::uint32_t>& starts,
+                 Document& document) {
+  std::vector<SetParagraph> paragraphs;
+  paragraphs.reserve(document.blocks.size());
+  for (const Block& block : document.blocks) {
+    SetParagraph paragraph;
+    paragraph.kind = BlockKind::list_item;  // anything but a paragraph
+    if (std::binary_search(starts.begin(), starts.end(), block.span.begin_byte)) {
+      paragraph = set_paragraph(source, {source_byte_of(document, block.span.begin_byte),
+                                         source_byte_of(document, block.span.end_byte)});
+    }
+    paragraph.words = text_of(document, block.span);
+    paragraph.blank_before = paragraph.blank_after = true;
+    paragraphs.push_back(paragraph);
+  }
+  const std::vector<bool> is_set_in = passages_set_in(paragraphs, 0);
+  for (std::size_t i = 0; i < is_set_in.size(); ++i) {
+    if (is_set_in[i]) document.blocks[i].kind = BlockKind::block_quote;
+  }
+}
 
 Walk& walk_of(void* userdata) { return *static_cast<Walk*>(userdata); }
 
@@ -364,6 +406,7 @@ Result<bool> read_markdown(std::string_view source, std::size_t body_byte, Docum
   if (md_parse(copy.data(), static_cast<MD_SIZE>(copy.size()), &parser, &walk) != 0) {
     return Error{ErrorCode::bad_format, document.path, "Markdown that cannot be read"};
   }
+  find_set_in(copy, walk.paragraphs(), document);
   return true;
 }
 

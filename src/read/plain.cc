@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "read/dates.h"
 #include "read/furniture.h"
 #include "read/layout.h"
+#include "read/set_in.h"
 #include "read/waivers.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
@@ -71,6 +73,7 @@ class Sorting {
         std::any_of(layout_.paragraphs.begin(), layout_.paragraphs.end(),
                     [](const TextParagraph& p) { return is_title_kind(p.kind); });
     const std::size_t body = sort_opening();
+    if (!has_markup_) find_set_in(body);
     for (std::size_t i = body; i < layout_.paragraphs.size(); ++i) {
       if (i == body && add_dateline(i)) continue;
       add(i, kind_in_body(i));
@@ -88,6 +91,18 @@ class Sorting {
 
   void add(std::size_t i, BlockKind kind) {
     document_.blocks.push_back({layout_.paragraphs[i].span, kind});
+  }
+
+  void find_set_in(std::size_t body) {
+    std::vector<SetParagraph> paragraphs;
+    paragraphs.reserve(layout_.paragraphs.size());
+    for (const TextParagraph& paragraph : layout_.paragraphs) {
+      paragraphs.push_back(set_paragraph(document_.text, paragraph.span));
+      paragraphs.back().kind = paragraph.kind;
+      paragraphs.back().blank_before = paragraph.blank_before;
+      paragraphs.back().blank_after = paragraph.blank_after;
+    }
+    is_set_in_ = passages_set_in(paragraphs, body);
   }
 
   /// Adds the furniture before the body; gives the body's first paragraph.
@@ -184,7 +199,7 @@ class Sorting {
     if (has_markup_ || paragraph.kind != BlockKind::paragraph) {
       return paragraph.kind == BlockKind::headline ? BlockKind::heading : paragraph.kind;
     }
-    if (is_prefixed(text) || is_announced_indent(i)) return BlockKind::block_quote;
+    if (is_prefixed(text) || is_set_in_[i]) return BlockKind::block_quote;
     const bool is_apart = paragraph.blank_before && paragraph.blank_after && i + 1 < count && i > 0;
     const bool is_heading = is_apart && paragraph.line_count == 1 && !opens_with_mark(text) &&
                             looks_like_title(text, 10) && !ends_sentence(text);
@@ -201,16 +216,6 @@ class Sorting {
       line = end + 1;
     }
     return !text.empty();
-  }
-
-  /// Set in by four spaces or a tab behind a paragraph that ends in a colon.
-  bool is_announced_indent(std::size_t i) const {
-    if (i == 0 || !words(i - 1).ends_with(':')) return false;
-    const std::string_view text = document_.text;
-    const std::size_t begin = layout_.paragraphs[i].span.begin_byte;
-    std::size_t indent = begin;
-    while (indent > 0 && text[indent - 1] == ' ') --indent;
-    return begin - indent >= 4 || (begin > 0 && text[begin - 1] == '\t');
   }
 
   /// Parts the dateline from the first paragraph of the body.
@@ -233,6 +238,7 @@ class Sorting {
   const Layout& layout_;
   bool has_markup_;
   bool markup_has_headings_ = false;
+  std::vector<bool> is_set_in_;  // of text without markup
 };
 
 }  // namespace
