@@ -111,6 +111,7 @@ class Verbless {
   /// A short run of names, titles and roles, nothing else: "Mayor Orr", "Dana Orr, skipper".
   bool is_label(Range range) const {
     if (range.size() > 8 || !items_[range.begin].is(kCapital)) return false;
+    if (range.size() == 1 && items_[range.begin].span.size() == 1) return false;  // Q, A
     for (std::uint32_t i = range.begin; i < range.end; ++i) {
       const Item& item = items_[i];
       const bool fits = item.is(kCapital | kTitle | kRole | kRolePlural | kBodyHead | kNumeral) ||

@@ -335,6 +335,11 @@ class PartJudge {
     const bool has_labels = !record_.labels.empty() && !record_.labels.back().empty();
     if (has_labels) {
       const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
+      // The draft itself says whose turn it copied.
+      if (!part_.label.empty() &&
+          (turn.speaker == part_.label || label_names(turn.speaker, part_.label))) {
+        return;
+      }
       label_ = match_label(record_.labels, record_.heading, turn.speaker, *speaker_);
     } else {
       label_ = match_heading(record_.heading, *speaker_);

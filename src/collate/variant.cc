@@ -102,6 +102,14 @@ class Collector {
     return wording;
   }
 
+  /// What stands inside the marks before the words.
+  std::string label_of(const Quotation& part, Span words) const {
+    if (part.is_block || words.begin_byte <= part.inner.begin_byte) return {};
+    const Document& document = said_.documents[part.document.value];
+    std::string_view label = text_of(document, {part.inner.begin_byte, words.begin_byte});
+    return std::string(label.substr(0, label.find(':')));
+  }
+
   void add_quotation(const Quotation& quotation) {
     if (!is_speech(quotation)) return;
     std::vector<QuotationId> parts = quotation.parts;
@@ -124,7 +132,7 @@ class Collector {
       std::vector<Word>& all = speech.wording.words;
       all.insert(all.end(), wording.words.begin(), wording.words.end());
       speech.wording.ends_in_ellipsis = wording.ends_in_ellipsis;
-      speech.parts.push_back({id, std::move(wording)});
+      speech.parts.push_back({id, std::move(wording), label_of(part, pieces.front())});
     }
     add(std::move(speech));
   }
@@ -173,7 +181,7 @@ class Collector {
     }
     if (wording.words.empty()) return;
     speech.wording = wording;
-    speech.parts.push_back({indirect.id, std::move(wording)});
+    speech.parts.push_back({indirect.id, std::move(wording), {}});
     add(std::move(speech));
   }
 

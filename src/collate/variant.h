@@ -16,6 +16,7 @@ namespace onrecord::collation {
 struct VariantPart {
   VariantId id;
   Wording wording;
+  std::string label;  ///< “MS. ORR: …”: the transcript's label that stands inside the marks
 };
 
 struct Variant {

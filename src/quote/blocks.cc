@@ -5,6 +5,7 @@
 #include <span>
 
 #include "quote/credit.h"
+#include "quote/speaker_label.h"
 #include "text/unicode.h"
 
 namespace onrecord {
@@ -132,23 +133,55 @@ class BlockFinder {
     return false;
   }
 
+  /// The first token of each paragraph's words behind a transcript's label. One name alone is a
+  /// label where another paragraph has one, too.
+  std::vector<std::uint32_t> starts_behind_labels(std::size_t first, std::size_t end) const {
+    std::vector<SpeakerLabel> labels;
+    std::size_t count = 0;
+    for (std::size_t p = first; p < end; ++p) {
+      const Paragraph& here = paragraph(p);
+      labels.push_back(
+          speaker_label_at(document_.text, segmentation_, here.first_token, here.end_token));
+      count += labels.back().end_token != here.first_token;
+    }
+    std::vector<std::uint32_t> starts;
+    for (std::size_t p = first; p < end; ++p) {
+      const SpeakerLabel& label = labels[p - first];
+      const bool counts = label.is_strong || count > 1;
+      starts.push_back(counts ? label.end_token : paragraph(p).first_token);
+    }
+    return starts;
+  }
+
+  /// One quotation, or one for each turn when the block was copied from a transcript with its
+  /// labels.
   void add(std::size_t first, std::size_t end) {
+    const std::vector<std::uint32_t> starts = starts_behind_labels(first, end);
+    std::size_t begin = first;
+    for (std::size_t p = first + 1; p <= end; ++p) {
+      if (p < end && starts[p - first] == paragraph(p).first_token) continue;
+      add_turn(begin, p, starts[begin - first]);
+      begin = p;
+    }
+  }
+
+  /// Paragraphs [first, end), from the token `start` of the first on.
+  void add_turn(std::size_t first, std::size_t end, std::uint32_t start) {
     Quotation quotation;
     std::uint32_t words = 0;
     for (std::size_t p = first; p < end; ++p) {
+      const std::uint32_t from = p == first ? start : paragraph(p).first_token;
       const std::uint32_t stop = signature_of(document_.text, segmentation_, paragraph(p));
-      if (stop == paragraph(p).first_token) continue;
-      for (std::uint32_t n = paragraph(p).first_token; n < stop; ++n) {
-        words += segmentation_.tokens[n].word != 0;
-      }
-      quotation.pieces.push_back({segmentation_.tokens[paragraph(p).first_token].span.begin_byte,
+      if (stop <= from) continue;
+      for (std::uint32_t n = from; n < stop; ++n) words += segmentation_.tokens[n].word != 0;
+      quotation.pieces.push_back({segmentation_.tokens[from].span.begin_byte,
                                   segmentation_.tokens[stop - 1].span.end_byte});
     }
     if (words < kFewestWords) return;
     quotation.document = document_.id;
     quotation.inner = {quotation.pieces.front().begin_byte, quotation.pieces.back().end_byte};
-    // A signature stands behind the quotation, where its speaker is looked for.
-    quotation.span = {paragraph(first).span.begin_byte, quotation.inner.end_byte};
+    // Labels before it and a signature behind it tell its speaker.
+    quotation.span = quotation.inner;
     quotation.kind = QuotationKind::direct;
     quotation.is_block = true;
     added_.push_back(std::move(quotation));

@@ -10,6 +10,7 @@
 #include "quote/kinds.h"
 #include "quote/marks.h"
 #include "quote/pairs.h"
+#include "quote/speaker_label.h"
 
 namespace onrecord {
 namespace {
@@ -74,6 +75,24 @@ class Notes {
   std::uint32_t counted_byte_ = 0;
 };
 
+/// “MS. ORR: We will not sign it.”: the label is none of her words.
+void leave_out_label(const Document& document, const Segmentation& segmentation,
+                     Quotation& quotation) {
+  if (quotation.kind != QuotationKind::direct) return;
+  Span& words = quotation.pieces.front();
+  const std::vector<Token>& tokens = segmentation.tokens;
+  const auto token_from = [&](std::uint32_t byte) {
+    return static_cast<std::uint32_t>(
+        std::lower_bound(tokens.begin(), tokens.end(), byte,
+                         [](const Token& t, std::uint32_t b) { return t.span.begin_byte < b; }) -
+        tokens.begin());
+  };
+  const std::uint32_t first = token_from(words.begin_byte);
+  const SpeakerLabel label =
+      speaker_label_at(document.text, segmentation, first, token_from(words.end_byte));
+  if (label.is_strong) words.begin_byte = tokens[label.end_token].span.begin_byte;
+}
+
 Quotation quotation_of(const Document& document, const Segmentation& segmentation, Pair&& pair) {
   Quotation quotation;
   quotation.document = document.id;
@@ -84,6 +103,7 @@ Quotation quotation_of(const Document& document, const Segmentation& segmentatio
   quotation.is_closed = pair.is_closed;
   const BlockKind block = segmentation.paragraphs[pair.first_paragraph].kind;
   quotation.in_headline = is_heading(block);
+  if (!quotation.in_headline) leave_out_label(document, segmentation, quotation);
   quotation.is_repeat = block == BlockKind::pull_quote;
   return quotation;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "read/labels.h"
 #include "text/sentence_end.h"
@@ -39,7 +40,8 @@ bool is_signature(std::string_view words) {
   return name != std::string_view::npos && is_upper(code_point_at(words, name).value);
 }
 
-/// Judges one text. The margin is where most of its paragraphs stand.
+/// Judges one text. The margin is where its first and its last paragraph stand, or else most of
+/// them.
 class Margin {
  public:
   Margin(std::span<const SetParagraph> paragraphs, std::size_t body)
@@ -47,20 +49,23 @@ class Margin {
     std::map<std::size_t, std::size_t> counts;
     std::size_t several_lines = 0;
     std::size_t openings_indented = 0;
+    std::optional<std::size_t> first;
+    std::size_t last = 0;
     for (const SetParagraph& paragraph : paragraphs_.subspan(body_)) {
       if (paragraph.kind != BlockKind::paragraph) continue;
       ++counts[paragraph.indent];
+      words_ += count_words(paragraph.words);
+      first = first.value_or(paragraph.indent);
+      last = paragraph.indent;
       if (paragraph.line_count < 2) continue;
       ++several_lines;
       openings_indented += paragraph.first_indent > paragraph.indent;
     }
-    std::size_t most = 0;
-    for (const auto& [indent, count] : counts) {
-      if (count <= most) continue;
-      most = count;
-      column_ = indent;
-    }
     indents_openings_ = openings_indented > 0 && openings_indented * 2 >= several_lines;
+    const auto most =
+        std::max_element(counts.begin(), counts.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most != counts.end()) column_ = first == last ? last : most->first;
   }
 
   std::vector<bool> run() {
@@ -127,6 +132,7 @@ class Margin {
   std::size_t body_;
   std::vector<bool> is_set_in_;
   std::size_t column_ = 0;
+  std::size_t words_ = 0;  // of the body
   bool indents_openings_ = false;
 };
 
