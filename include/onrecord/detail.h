@@ -13,7 +13,9 @@ enum class DetailSort {
   title,  ///< a person's office or relation
   cause,
   doer,  ///< who did it, or to whom
-  score
+  score,
+  place,   ///< where it happened
+  outcome  ///< what became of a person: convicted, acquitted
 };
 
 struct DetailConflict {

@@ -172,6 +172,10 @@ std::string_view opening_of(DetailSort sort) {
       return "Who did it differs: ";
     case DetailSort::score:
       return "The score differs: ";
+    case DetailSort::place:
+      return "The place differs: ";
+    case DetailSort::outcome:
+      return "What became of a person differs: ";
     default:
       return "A detail differs: ";
   }

@@ -28,8 +28,12 @@ Table read_table() {
     std::string_view line = take(text, '\n');
     if (line.empty() || line.front() == '#') continue;
     const std::string_view name = take(line, '\t');
-    Contrast contrast{set++, 0, name.starts_with("title-"), name == "title-kin" || name == "kin",
-                      name == "rescuer"};
+    Contrast contrast{set++,
+                      0,
+                      name.starts_with("title-"),
+                      name == "title-kin" || name == "kin",
+                      name == "rescuer",
+                      name == "crime"};
     while (!line.empty()) {
       const std::string_view word = take(line, ' ');
       if (word == "|") {

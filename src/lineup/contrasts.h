@@ -12,6 +12,7 @@ struct Contrast {
   bool is_title = false;      ///< said of the person whose name it stands beside
   bool is_kin = false;        ///< whose relation it is must be the same
   bool is_doer = false;       ///< counts behind "by" alone
+  bool is_crime = false;      ///< tells nothing where somebody is cleared of it
 
   friend bool operator==(const Contrast&, const Contrast&) = default;
 };

@@ -149,9 +149,10 @@ void read_scores(const SentenceView& view, const Fact& blank, std::vector<Fact>&
       "beat",     "beaten", "win",  "wins",  "won",    "defeat",  "defeated",    "victory",
       "loss",     "lost",   "draw", "drew",  "match",  "game",    "humiliation", "thrashing",
       "thrashed", "voted",  "vote", "ruled", "ruling", "defeats", "score",       "cup"};
-  static constexpr std::array<std::string_view, 16> kRunning = {
-      "led",  "leading",  "ahead",   "half-time", "halftime", "up",      "down",  "aggregate",
-      "lead", "trailing", "trailed", "record",    "season",   "falling", "start", "improved"};
+  static constexpr std::array<std::string_view, 17> kRunning = {
+      "friendly", "led",    "leading",   "ahead", "half-time", "halftime",
+      "up",       "down",   "aggregate", "lead",  "trailing",  "trailed",
+      "record",   "season", "falling",   "start", "improved"};
   for (std::size_t i = 0; i < view.size(); ++i) {
     if (is_any(view, i, kRunning)) return;
   }

@@ -3,53 +3,106 @@
 #include "lineup/details.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
+#include "lineup/calendar.h"
 #include "lineup/fact.h"
+#include "lineup/people.h"
 
 namespace onrecord::lineup {
 namespace {
 
 constexpr std::size_t kMostHeld = 48;
 
-std::vector<Fact> facts_of(const LineUpInput& input) {
+/// Facts of all documents, and who bears which name in them.
+struct Told {
   std::vector<Fact> facts;
+  FamilyNames families;
+};
+
+/// Whether the fact is told in marks: as somebody's words, not the article's.
+bool is_quoted(const std::vector<Span>& quotations, Span words) {
+  const auto after =
+      std::upper_bound(quotations.begin(), quotations.end(), words.begin_byte,
+                       [](std::uint32_t byte, const Span& span) { return byte < span.begin_byte; });
+  return after != quotations.begin() && std::prev(after)->contains(words);
+}
+
+bool is_of_narrator(DetailSort sort) {
+  return sort == DetailSort::outcome || sort == DetailSort::place;
+}
+
+void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Told& told) {
+  const SentenceView view(input.documents[d], input.segmentations[d], s);
+  std::optional<SentenceView> before;
+  if (s > 0) before.emplace(input.documents[d], input.segmentations[d], s - 1);
+  Fact blank;
+  blank.words.document = input.documents[d].id;
+  blank.sentence = s;
+  std::vector<Fact>& facts = told.facts;
+  const std::size_t own = facts.size();
+  read_contrasts(view, blank, facts);
+  read_titles(view, blank, facts);
+  read_causes(view, blank, facts);
+  read_deeds(view, blank, facts);
+  read_scores(view, blank, facts);
+  read_outcomes(view, before ? &*before : nullptr, blank, facts);
+  told.families.add(names_in(view));
+  if (!before) return;
+  for (std::size_t i = own; i < facts.size(); ++i) carry_subject(*before, view, facts[i].setting);
+}
+
+Told told_of(const LineUpInput& input) {
+  Told told;
   for (std::size_t d = 0; d < input.documents.size(); ++d) {
-    const Segmentation& parts = input.segmentations[d];
-    constexpr std::size_t kMostFacts = 2000;  // of one document; more is no story
-    const std::size_t first = facts.size();
-    for (std::uint32_t s = 0; s < parts.sentences.size(); ++s) {
-      if (facts.size() - first > kMostFacts) break;
-      const SentenceView view(input.documents[d], parts, s);
-      Fact blank;
-      blank.words.document = input.documents[d].id;
-      blank.sentence = s;
-      const std::size_t own = facts.size();
-      read_contrasts(view, blank, facts);
-      read_titles(view, blank, facts);
-      read_causes(view, blank, facts);
-      read_deeds(view, blank, facts);
-      read_scores(view, blank, facts);
-      if (s == 0) continue;
-      const SentenceView before(input.documents[d], parts, s - 1);
-      for (std::size_t i = own; i < facts.size(); ++i) {
-        carry_subject(before, view, facts[i].setting);
-      }
+    std::vector<Span> marked;
+    for (const Quotation& quotation : input.quotations) {
+      const bool is_said =
+          quotation.kind == QuotationKind::direct || quotation.kind == QuotationKind::partial;
+      if (quotation.document == input.documents[d].id && is_said) marked.push_back(quotation.span);
     }
+    std::sort(marked.begin(), marked.end());
+    constexpr std::size_t kMostFacts = 2000;  // of one document; more is no story
+    const std::size_t first = told.facts.size();
+    const std::size_t sentences = input.segmentations[d].sentences.size();
+    for (std::uint32_t s = 0; s < sentences; ++s) {
+      if (told.facts.size() - first > kMostFacts) break;
+      read_sentence(input, d, s, told);
+    }
+    const auto is_left_out = [&](const Fact& fact) {
+      return is_of_narrator(fact.sort) && is_quoted(marked, fact.words.span);
+    };
+    told.facts.erase(std::remove_if(told.facts.begin() + static_cast<std::ptrdiff_t>(first),
+                                    told.facts.end(), is_left_out),
+                     told.facts.end());
   }
-  return facts;
+  std::erase_if(told.facts, [&](const Fact& fact) {
+    return fact.is_first_word && !told.families.is_known(fact.family_name);
+  });
+  return told;
+}
+
+/// The day of publication of each document, where it is known.
+std::vector<std::optional<std::int64_t>> days_of_publication(const LineUpInput& input) {
+  std::vector<std::optional<std::int64_t>> days;
+  for (const Document& document : input.documents) {
+    days.push_back(document.published ? day_of(*document.published) : std::nullopt);
+  }
+  return days;
 }
 
 class Details {
  public:
-  explicit Details(std::vector<Fact> facts) : facts_(std::move(facts)) {
+  Details(Told told, std::vector<std::optional<std::int64_t>> days)
+      : facts_(std::move(told.facts)), families_(std::move(told.families)), days_(std::move(days)) {
     for (const Fact& fact : facts_) {
       for (const std::uint64_t value : fact.values) {
         told_.emplace(fact.words.document, fact.key, value);
       }
-      if (fact.first_name != 0) first_names_[fact.family_name].insert(fact.first_name);
       ++per_sentence_[{fact.words.document, fact.sentence, fact.key, fact.slots[2]}];
     }
   }
@@ -97,9 +150,41 @@ class Details {
   /// One full name, or a family name that one person of the run has.
   bool are_one_person(const Fact& a, const Fact& b) const {
     if (a.first_name != 0 && b.first_name != 0) return a.first_name == b.first_name;
-    const auto names = first_names_.find(a.family_name);
-    return names != first_names_.end() && names->second.size() == 1 &&
-           (a.first_name != 0 || b.first_name != 0);
+    return (a.first_name != 0 || b.first_name != 0) && families_.is_one_person(a.family_name);
+  }
+
+  /// Whether the documents are of so different days that both may have been true.
+  bool are_apart(const Fact& a, const Fact& b, std::int64_t most) const {
+    const auto& x = days_[a.words.document.value];
+    const auto& y = days_[b.words.document.value];
+    return x && y && std::abs(*x - *y) > most;
+  }
+
+  /// One office of one person at one time, and not of two firms.
+  Pair hold_titles(std::size_t i, std::size_t k) const {
+    constexpr std::int64_t kTerm = 45;  // days in which an office may change hands
+    const Fact& a = facts_[i];
+    const Fact& b = facts_[k];
+    if (a.is_background || b.is_background || share_value(a, b) || is_told_by_both(a, b) ||
+        !are_one_person(a, b) || are_apart(a, b, kTerm) || are_of_two(a, b)) {
+      return {};
+    }
+    return {1, i, k, true};
+  }
+
+  Pair hold_outcomes(std::size_t i, std::size_t k) const {
+    constexpr std::int64_t kNews = 3;  // days in which a case may go on
+    const Fact& a = facts_[i];
+    const Fact& b = facts_[k];
+    if (a.is_background || b.is_background || share_value(a, b) || is_told_by_both(a, b) ||
+        !are_one_person(a, b) || are_apart(a, b, kNews) || are_of_two(a, b)) {
+      return {};
+    }
+    return {1 + likeness(a.setting, b.setting), i, k, a.objects.empty() == b.objects.empty()};
+  }
+
+  static bool are_of_two(const Fact& a, const Fact& b) {
+    return !a.objects.empty() && !b.objects.empty() && shared(a.objects, b.objects) == 0;
   }
 
   bool is_alone(const Fact& fact) const {
@@ -138,7 +223,9 @@ class Details {
     const double alike = likeness(a.setting, b.setting);
     switch (a.sort) {
       case DetailSort::title:
-        return is_told_by_both(a, b) || !are_one_person(a, b) ? Pair{} : Pair{1, i, k, true};
+        return hold_titles(i, k);
+      case DetailSort::outcome:
+        return hold_outcomes(i, k);
       case DetailSort::cause: {
         constexpr double kLeast = 2;
         return share_value(a, b) || is_told_by_both(a, b) || alike < kLeast
@@ -207,7 +294,8 @@ class Details {
   }
 
   std::vector<Fact> facts_;
-  std::map<std::uint64_t, std::set<std::uint64_t>> first_names_;  // by family name
+  FamilyNames families_;
+  std::vector<std::optional<std::int64_t>> days_;  // of publication, by document
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;
   // By the preposition that it hangs on: a bike that was hit by a lorry.
   std::map<std::tuple<DocumentId, std::uint32_t, std::uint64_t, std::uint64_t>, std::size_t>
@@ -217,7 +305,7 @@ class Details {
 }  // namespace
 
 std::vector<DetailConflict> find_details(const LineUpInput& input) {
-  return Details(facts_of(input)).find();
+  return Details(told_of(input), days_of_publication(input)).find();
 }
 
 }  // namespace onrecord::lineup

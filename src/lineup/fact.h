@@ -18,6 +18,11 @@ struct Fact {
   std::vector<std::uint64_t> values;  ///< sorted; facts differ when they share none
   std::uint64_t first_name = 0;  ///< of a title: whose it is; 0 where the family name alone is told
   std::uint64_t family_name = 0;
+  /// Of a title the firm or place that it is told of, of an outcome the crime, of a deed what it is
+  /// done to: two that share none are told of two things. Sorted.
+  std::vector<std::uint64_t> objects;
+  bool is_background = false;  ///< told, so the document knows it, but of another time: former
+  bool is_first_word = false;  ///< the name is the first word of its sentence: it must be known
   /// What stands beside the words: the neighbours to the left and right and the preposition; 0 none
   std::array<std::uint64_t, 3> slots{};
   std::uint32_t sentence = 0;
@@ -29,6 +34,11 @@ void read_contrasts(const SentenceView& view, const Fact& blank, std::vector<Fac
 
 /// Titles, offices and relations beside a name: Supt Reay; Ida Orr, a nurse.
 void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// What became of a person: "Ida Orr was acquitted", "Orr, who admitted fraud" (data/outcomes.txt).
+/// `before`: the sentence before, null at the beginning.
+void read_outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
+                   std::vector<Fact>& facts);
 
 /// "was caused by an electrical fault".
 void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);

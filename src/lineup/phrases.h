@@ -1,0 +1,36 @@
+// Small questions about the words of a phrase that several readers of details ask.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "lineup/sentence.h"
+
+namespace onrecord::lineup {
+
+template <std::size_t N>
+bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
+  for (const std::string_view word : words) {
+    if (view.is(i, word)) return true;
+  }
+  return false;
+}
+
+/// a, the, his, one …
+bool is_article(const SentenceView& view, std::size_t i);
+
+bool is_preposition(const SentenceView& view, std::size_t i);
+
+/// Whether the word ends with 's: the trust's.
+bool is_possessive(const SentenceView& view, std::size_t i);
+
+/// "her 20-year-old nephew": the word for whose; 0 when none is near.
+std::uint64_t whose(const SentenceView& view, std::size_t i);
+
+/// Whether words [begin, end) tell of another time or another case than the one reported: in 2019,
+/// earlier, a retrial; or of what may not be so: not, could, if.
+bool is_of_another_time(const SentenceView& view, std::size_t begin, std::size_t end);
+bool is_unreal(const SentenceView& view, std::size_t begin, std::size_t end);
+
+}  // namespace onrecord::lineup
