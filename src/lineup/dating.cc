@@ -52,7 +52,16 @@ class Reader {
     } else if (has_content(view_, end_, last)) {
       dating_.dates = span_of(end_, last);
     }
+    // "in Tuesday's vote": of the vote alone, whatever the clause goes on to.
+    if (is_possessive()) {
+      first = end_;
+      last = end_;
+      while (last < view_.size() && last - end_ < 4 && is_content(view_, last)) ++last;
+    }
     read_words(first, last);
+    dating_.occasion = read_occasion(view_, begin_, end_, {first, last});
+    dating_.occasion.is_possessive = is_possessive();
+    dating_.happenings |= dating_.occasion.happenings;
     dating_.setting = read_setting(view_, begin_, end_, {first, last}, 0);
     read_verb(first);
     read_form();
@@ -61,6 +70,15 @@ class Reader {
   }
 
  private:
+  /// "Tuesday's": as one word or two.
+  bool is_possessive() const {
+    const auto has_ending = [this](std::size_t i) {
+      const std::string_view text = view_.text(i);
+      return text.ends_with("'s") || text.ends_with("\u2019s");
+    };
+    return end_ > begin_ && end_ < view_.size() && is_content(view_, end_) && has_ending(end_ - 1);
+  }
+
   /// Without the prepositions and articles at its end ("on", "in the") and signs at either.
   std::optional<Span> span_of(std::size_t begin, std::size_t end) const {
     while (begin < end && view_[begin].kind != TokenKind::word &&
@@ -115,10 +133,19 @@ class Reader {
                                         [&](std::string_view word) { return view_.is(i, word); });
   }
 
+  /// "condemned the bombing on Friday": the date is of the words, not of what they are about.
+  bool is_reaction(std::size_t i) const {
+    static constexpr std::array<std::string_view, 14> kVerbs = {
+        "condemned", "criticised", "criticized", "praised",   "welcomed", "slammed", "hailed",
+        "mourned",   "applauded",  "defended",   "denounced", "honoured", "honored", "backed"};
+    return std::any_of(kVerbs.begin(), kVerbs.end(),
+                       [&](std::string_view word) { return view_.is(i, word); });
+  }
+
   /// Whether the verb at word i says that the date is of the speech: "said on Monday", "on Monday
   /// said"; not "said the bridge fell on Monday", "a memo dated 2 May told".
   bool dates_speech(std::size_t i) const {
-    if (!is_speech_verb(view_[i])) return false;
+    if (!is_speech_verb(view_[i]) && !is_reaction(i)) return false;
     if (view_.is(i, "charge")) return false;  // of a team, of a crime: a noun
     // "the verdict will be announced on Friday", "the leak, reported at noon": that is what
     // happened.
@@ -246,6 +273,10 @@ class Reader {
         form.lead = view_[i].word;
       }
       if (!view_.is(i, "the") && !view_.is(i, "about")) break;
+    }
+    // "from 1969 to 1995": the end of a stretch.
+    if (begin_ > 1 && view_.is(begin_ - 1, "to") && view_[begin_ - 2].kind == TokenKind::number) {
+      form.lead = view_[begin_ - 1].word;
     }
   }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lineup/calendar.h"
+#include "lineup/occasion.h"
 #include "lineup/sentence.h"
 #include "lineup/setting.h"
 #include "onrecord/time.h"
@@ -53,9 +54,11 @@ struct Dating {
   std::vector<std::uint64_t> scopes;  ///< what tells it from others: the last, an earlier one
   std::uint64_t verb = 0;             ///< stem of the word of content before the date: reported at
   bool is_future = false;             ///< behind the day of the article
+  bool is_undated = false;            ///< of an article that does not tell when it came out
   std::optional<Span> dates;
   Setting setting;
   DateForm form;
+  Occasion occasion;
 };
 
 Dating read_dating(const SentenceView& view, const TimeMention& time);

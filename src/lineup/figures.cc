@@ -12,7 +12,8 @@
 #include <unordered_map>
 
 #include "base/unions.h"
-#include "lineup/calendar.h"
+#include "lineup/doubts.h"
+#include "lineup/growth.h"
 #include "lineup/interval.h"
 #include "lineup/same_thing.h"
 #include "text/lexicon.h"
@@ -32,31 +33,18 @@ class Grouping {
            const std::vector<TimeMention>& times, std::vector<Figure>& figures)
       : input_(input),
         tellings_(tellings),
-        times_(times),
         run_{times, {}},
         figures_(figures),
+        growth_(input, tellings, times, figures),
         unions_(figures.size()) {
     for (std::size_t d = 0; d < input.documents.size(); ++d) {
       run_.names.push_back(names_of(input.documents[d], input.segmentations[d]));
-    }
-    for (const Document& document : input.documents) {
-      published_.push_back(document.published ? day_of(*document.published) : std::nullopt);
     }
     for (const Figure& figure : figures) {
       if (figure.low) values_.emplace(figure.document, *figure.low);
       if (figure.low && figure.form != FigureForm::age) {
         units_[{figure.document, figure.unit}].insert(*figure.low);
       }
-    }
-    last_days_ = published_;
-    for (const TimeMention& time : times) {
-      const Days days = days_of(time);
-      constexpr std::int64_t kMonth = 31;
-      std::optional<std::int64_t>& last = last_days_[time.document.value];
-      if (!days.is_known || days.last - days.first > kMonth || published_[time.document.value]) {
-        continue;
-      }
-      last = std::max(last.value_or(days.first), days.first);
     }
   }
 
@@ -223,16 +211,23 @@ class Grouping {
   }
 
   /// Of the third and the fourth of a row, only much in common shows that it is one of them; shares
-  /// stand everywhere.
+  /// stand everywhere, most of all in polls; articles that do not tell when they came out may speak
+  /// of two years.
   double least_for(const Meeting& meeting) const {
     constexpr double kLikelyShare = 4;
     constexpr std::size_t kFullName = 2;
+    const double slip = slip_of(figures_[meeting.i], figures_[meeting.k]);
     if (is_rank(meeting.i)) {
       return shared(tellings_[meeting.i].names, tellings_[meeting.k].names) >= kFullName
                  ? kLikelyThing
                  : kSureThing;
     }
-    return figures_[meeting.i].form == FigureForm::percent ? kLikelyShare : kLikelyThing;
+    if (figures_[meeting.i].form == FigureForm::percent) {
+      const double share = figures_[meeting.i].low.value_or(0);
+      return slip > 0 && share != std::floor(share) ? kLikelyShare : kSureThing;
+    }
+    constexpr double kPlainSlip = 2;
+    return growth_.are_dated(meeting.i, meeting.k) || slip > kPlainSlip ? kLikelyThing : kSureThing;
   }
 
   Meeting meet(const Cluster& a, const Cluster& b) const {
@@ -243,7 +238,7 @@ class Grouping {
         const double hint = how >= Fit::far ? hint_of(i, k) : 0;
         const double likeness = thing_likeness(tellings_[i], tellings_[k], run_, hint);
         if (likeness <= 0) continue;
-        if (how == Fit::far && !is_later(i, k)) {
+        if (how == Fit::far && !growth_.is_later(i, k)) {
           constexpr double kNearCopy = 8;
           how = hint > 0 || likeness >= kNearCopy ? Fit::apart : Fit::unsure;
         }
@@ -255,31 +250,11 @@ class Grouping {
 
   bool is_conflict(const Meeting& meeting) const {
     const auto [likeness, a, b, i, k, how] = meeting;
-    if (is_of_another_day(i, k) || may_have_run_on(meeting)) return false;
+    if (growth_.is_of_another_day(i, k) || growth_.may_have_run_on(i, k, likeness)) return false;
     if (has_value(figures_[i], clusters_[b]) || has_value(figures_[k], clusters_[a])) return false;
-    return !tells_others(meeting, a, b) && !tells_others(meeting, b, a);
-  }
-
-  /// Whether a measure can have grown between two articles: the fourth day of a strike and the
-  /// eighth, what has burned by Monday and by Tuesday.
-  bool may_have_run_on(const Meeting& meeting) const {
-    const Figure& a = figures_[meeting.i];
-    const Figure& b = figures_[meeting.k];
-    const bool is_time =
-        a.unit == "day" || a.unit == "week" || a.unit == "month" || a.unit == "hour";
-    const bool can_grow = is_time || a.form == FigureForm::money || a.form == FigureForm::percent ||
-                          a.unit == "hectare" || a.unit == "acre" || a.unit == "litre" ||
-                          a.unit.starts_with("square") || a.unit.starts_with("ton");
-    constexpr double kMuchAlike = 6.5;
-    if (!can_grow || tellings_[meeting.i].is_age ||
-        (!is_time && (slip_of(a, b) > 0 || meeting.likeness >= kMuchAlike))) {
-      return false;
-    }
-    const auto day_a = published_[a.document.value];
-    const auto day_b = published_[b.document.value];
-    if (!day_a || !day_b) return is_time;
-    const double growth = b.low.value_or(0) - a.low.value_or(0);
-    return growth * static_cast<double>(*day_b - *day_a) > 0;
+    if (tells_others(meeting, a, b) || tells_others(meeting, b, a)) return false;
+    return !is_no_count(input_, figures_[i]) && !is_no_count(input_, figures_[k]) &&
+           belonging_of(input_, figures_[i]) == belonging_of(input_, figures_[k]);
   }
 
   /// Whether a document of `b` tells another number that may as well be that of `a`: who tells
@@ -317,28 +292,6 @@ class Grouping {
     if (figure.form == FigureForm::percent || figure.form == FigureForm::age) return false;
     const auto entry = units_.find({figure.document, figure.unit});
     return entry != units_.end() && entry->second.size() == 1;
-  }
-
-  /// Whether two counts of a state (homes without power, people missing) come from articles of two
-  /// days and are told of no common one: it may well have changed in between.
-  bool is_of_another_day(std::size_t i, std::size_t k) const {
-    if (tellings_[i].events != 0 || tellings_[k].events != 0 || tellings_[i].is_age) return false;
-    if (tellings_[i].is_scale || tellings_[i].is_measure) return false;
-    const auto can_change = [this](std::size_t at) {
-      return tellings_[at].thing != 0 || tellings_[at].is_people;
-    };
-    if ((!can_change(i) && !can_change(k)) || slip_of(figures_[i], figures_[k]) > 0) return false;
-    const auto day_i = published_[figures_[i].document.value];
-    const auto day_k = published_[figures_[k].document.value];
-    if (!day_i || !day_k || *day_i == *day_k) return false;
-    return std::none_of(tellings_[i].times.begin(), tellings_[i].times.end(), [&](auto own) {
-      const Days x = days_of(times_[own]);
-      return x.is_known &&
-             std::any_of(tellings_[k].times.begin(), tellings_[k].times.end(), [&](auto other) {
-               const Days y = days_of(times_[other]);
-               return y.is_known && x.first <= y.last && y.first <= x.last;
-             });
-    });
   }
 
   /// Whether one of the documents has the number of another's figure anywhere: then it may well
@@ -408,7 +361,7 @@ class Grouping {
     }
     if (best == Fit::same) return;
     if (best == Fit::far) best = Fit::apart;
-    if (best == Fit::apart && is_later(best_a, best_b)) best = Fit::far;
+    if (best == Fit::apart && growth_.is_later(best_a, best_b)) best = Fit::far;
     if (best == Fit::unsure) return;
     if (best == Fit::apart) {
       group.verdict = GroupVerdict::conflict;
@@ -420,68 +373,17 @@ class Grouping {
     group.reason = best == Fit::far ? "later" : std::string(reason_of(best));
   }
 
-  /// What goes on after the first article: people are found, arrested, infected.
-  static std::uint64_t growing_events() {
-    static const std::uint64_t kGrowing = [] {
-      std::uint64_t events = 0;
-      for (const char* name : {"kill", "injure", "body", "missing", "arrest", "charge", "displace",
-                               "evacuate", "rescue", "release", "abduct", "infect", "trap",
-                               "destroy", "damage", "burn", "attend"}) {
-        events |= event_named(name);
-      }
-      return events;
-    }();
-    return kGrowing;
-  }
-
-  /// Whether the document that came out later tells more: a toll that grew.
-  bool is_later(std::size_t a, std::size_t b) const {
-    if (tellings_[a].is_age) return is_birthday(a, b);
-    if ((tellings_[a].events & growing_events()) == 0) return false;
-    const auto day_a = published_[figures_[a].document.value];
-    const auto day_b = published_[figures_[b].document.value];
-    const std::optional<std::string>& time_a =
-        input_.documents[figures_[a].document.value].published;
-    const std::optional<std::string>& time_b =
-        input_.documents[figures_[b].document.value].published;
-    if (!day_a || !day_b) return false;
-    // Within a day only the time of day can tell, where both have one of the same form.
-    const bool has_times = time_a->size() > 10 && time_a->size() == time_b->size();
-    if (*day_a == *day_b && !has_times) return false;
-    const bool a_first = *day_a != *day_b ? *day_a < *day_b : *time_a < *time_b;
-    const double value_a = figures_[a].low.value_or(0);
-    const double value_b = figures_[b].low.value_or(0);
-    return a_first ? value_b > value_a : value_a > value_b;
-  }
-
-  /// Whether the years between two articles can be those between the ages. An article that does not
-  /// say when it came out came out with its last date, or later.
-  bool is_birthday(std::size_t a, std::size_t b) const {
-    const auto day_a = last_days_[figures_[a].document.value];
-    const auto day_b = last_days_[figures_[b].document.value];
-    const double growth = figures_[b].low.value_or(0) - figures_[a].low.value_or(0);
-    // Without dates, a few years may well lie between an arrest and a trial.
-    constexpr double kFewYears = 5;
-    if (!day_a || !day_b) return std::abs(growth) > 1 && std::abs(growth) <= kFewYears;
-    constexpr double kYear = 365.25;
-    const double years = static_cast<double>(*day_b - *day_a) / kYear;
-    return growth * years > 0 && std::abs(growth) < std::abs(years) + 1 &&
-           std::abs(growth) > std::abs(years) - 1;
-  }
-
   const LineUpInput& input_;
   const std::vector<Telling>& tellings_;
-  const std::vector<TimeMention>& times_;
   Run run_;
   std::vector<Figure>& figures_;
+  Growth growth_;
   Unions unions_;
   std::vector<Cluster> clusters_;
   std::unordered_map<std::size_t, std::vector<Meeting>> meetings_;  // of each cluster
   std::vector<std::pair<std::size_t, bool>> conflicts_;             // a figure; whether it is sure
   std::set<std::pair<DocumentId, double>> values_;
   std::map<std::pair<DocumentId, std::string>, std::set<double>> units_;
-  std::vector<std::optional<std::int64_t>> published_;
-  std::vector<std::optional<std::int64_t>> last_days_;  // published, or the last date in the text
 };
 
 }  // namespace

@@ -34,12 +34,23 @@ double half_place_beside(double round, double exact) {
   return half_place(round);
 }
 
-bool is_about(const Figure& figure) { return figure.approximator == Approximator::about; }
+/// "Some 37" was counted, whatever word stands before it; "about 50" was not.
+bool is_about(const Figure& figure) {
+  if (figure.approximator != Approximator::about) return false;
+  const double value = figure.low.value_or(0);
+  constexpr double kCounted = 20;
+  constexpr double kMost = 1000;
+  return value < kCounted || value > kMost || !is_whole(value) || std::fmod(value, 5) == 0;
+}
 
 /// How `exact` can be told as the rounder `round`.
 Fit round_fit(double round, double exact, bool is_loose) {
   const double half = half_place_beside(round, exact);
   const double gap = std::abs(round - exact);
+  // $99 for $99.99: the rest was cut off.
+  if (is_whole(round) && !is_whole(exact) && round >= 10 && std::floor(exact) == round) {
+    return Fit::rounding;
+  }
   const double near = is_loose ? 0.15 : 0.08;
   if (is_loose && gap <= std::max(near * round, half > 0 ? std::min(half, 0.25 * round) : 0)) {
     return Fit::rounding;

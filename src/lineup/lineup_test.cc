@@ -44,6 +44,10 @@ TEST(Interval, RoundNumbersStandForTheirNeighbours) {
   EXPECT_EQ(fit_of(figure(41, 41), figure(42.3, 42.3)), Fit::apart);
   EXPECT_EQ(fit_of(figure(6.3, 6.3), figure(6.25, 6.25)), Fit::rounding);
   EXPECT_EQ(fit_of(figure(10000, 10000, Approximator::about), figure(9700, 9700)), Fit::rounding);
+  EXPECT_EQ(fit_of(figure(99, 99), figure(99.99, 99.99)), Fit::rounding) << "the rest was cut off";
+  EXPECT_EQ(fit_of(figure(37, 37, Approximator::about), figure(31, 31)), Fit::apart)
+      << "some 37 were counted";
+  EXPECT_EQ(fit_of(figure(35, 35, Approximator::about), figure(31, 31)), Fit::rounding);
   EXPECT_EQ(fit_of(figure(12, 12), figure(15, 15)), Fit::apart);
   EXPECT_EQ(fit_of(figure(300, 300), figure(338, 338)), Fit::unsure);
   EXPECT_EQ(fit_of(figure(338, 338), figure(383, 383)), Fit::apart);

@@ -5,10 +5,13 @@
 #include <cstdlib>
 #include <string>
 
+#include "text/fold.h"
+
 namespace onrecord::lineup {
 namespace {
 
 constexpr std::int64_t kYearDays = 366;
+constexpr std::int64_t kNear = 15;
 
 std::int64_t weekday_of(std::int64_t day) { return ((day % 7) + 7) % 7; }
 
@@ -69,7 +72,8 @@ bool months_differ(const Dating& a, const Dating& b) {
   return x.first > y.last || y.first > x.last;
 }
 
-/// What makes a slip likely: the digits of one year in another order, one day of two months.
+/// What makes a slip likely: the digits of one year in another order, one day of two months, one
+/// minute of two hours.
 double slip(const Dating& a, const Dating& b) {
   using std::chrono::year_month_day;
   const auto date = [](std::int64_t day) {
@@ -85,6 +89,12 @@ double slip(const Dating& a, const Dating& b) {
     constexpr int kLongAgo = 2000;  // 2012 and 2021 may well both stand in one story
     const bool is_rare = static_cast<int>(x.year()) < kLongAgo;
     return first != second ? 0 : is_rare ? 2.5 : 1.5;
+  }
+  if (a.form.grain == DateForm::minute && b.form.grain == DateForm::minute) {
+    // 2.20 and 4.20: of the minutes only those tell that people do not round to.
+    constexpr int kRound = 15;
+    const int minutes = a.form.minutes % 60;
+    return minutes == b.form.minutes % 60 && minutes % kRound != 0 ? 2.5 : 0;
   }
   const bool is_one_day = a.form.grain == DateForm::day && b.form.grain == DateForm::day &&
                           !a.form.is_weekday && !b.form.is_weekday;
@@ -117,53 +127,117 @@ bool dates_differ(const Dating& a, const Dating& b) {
   return months_differ(a, b);
 }
 
-double event_likeness(const Dating& a, const Dating& b) {
-  if (a.is_speech || b.is_speech || a.is_unreal || b.is_unreal) return 0;
-  if (a.form.lead != b.form.lead || a.scopes != b.scopes) return 0;
-  const auto part = [](std::uint64_t x, std::uint64_t y) {
-    return x != 0 && y != 0 && (x & y) == 0;
+namespace {
+
+std::uint64_t deeds_of(const Dating& dating) { return dating.happenings | dating.events; }
+
+bool is_planned(const Dating& dating) { return dating.is_maybe || dating.is_future; }
+
+/// Whether the verb that one of them has beside its date is another event than the other's, which
+/// has none: an attack on Friday; the attack changed the campaign on Saturday.
+bool goes_on(const Dating& a, const Dating& b) {
+  const auto is_other = [](const Dating& bare, const Dating& told) {
+    return bare.occasion.deeds.empty() && !told.occasion.deeds.empty() && deeds_of(told) == 0;
   };
-  const std::uint64_t a_deeds = a.happenings | a.events;
-  const std::uint64_t b_deeds = b.happenings | b.events;
-  if (part(a.nouns, b.nouns) || part(a_deeds, b_deeds)) return 0;
-  const bool same_verb = a.verb != 0 && a.verb == b.verb;
+  constexpr std::size_t kMuch = 3;
+  return (is_other(a, b) || is_other(b, a)) && !is_planned(a) && !is_planned(b) &&
+         shared(a.setting.words, b.setting.words) < kMuch;
+}
+
+/// What both datings have.
+struct Common {
+  std::size_t words = 0;
+  std::size_t beside = 0;
+  bool has_names = false;
+  bool same_verb = false;  // before the date, whatever word it is
+  bool same_deed = false;  // the same, a verb
+  bool same_kind = false;  // one deed, or one sort of event
+  bool is_match = false;
+  double slip = 0;
+
+  Common(const Dating& a, const Dating& b)
+      : words(shared(a.setting.words, b.setting.words) + shared(a.setting.words, b.setting.names) +
+              shared(a.setting.names, b.setting.words)),
+        beside(shared_beside(a.setting, b.setting)),
+        has_names(shared(a.setting.names, b.setting.names) > 0),
+        same_verb(a.verb != 0 && a.verb == b.verb),
+        same_deed(same_verb &&
+                  std::binary_search(a.occasion.deeds.begin(), a.occasion.deeds.end(), a.verb)),
+        same_kind((a.nouns & b.nouns) != 0 || (deeds_of(a) & deeds_of(b)) != 0),
+        slip(lineup::slip(a, b)) {
+    // Two teams play each other on one day at a time: the opponent's name tells which match.
+    static const std::uint64_t kMatch = noun_named("match");
+    is_match = (a.nouns & b.nouns & kMatch) != 0 && has_names;
+  }
+
+  /// Whether it is enough to speak of one event at all.
+  bool is_known(const Dating& a, const Dating& b) const {
+    return is_match || words > 1 || (words == 1 && (has_names || slip > 0)) ||
+           (words == 1 && (a.happenings & b.happenings) != 0 && beside > 1) ||
+           (slip > 1.5 && (beside > 1 || (same_kind && beside > 0))) || (same_deed && beside > 1) ||
+           (same_deed && a.form.grain == DateForm::minute && words + beside > 0);
+  }
+};
+
+/// What two dates, apart from what they date, take from or add to the likeness.
+double of_dates(const Dating& a, const Dating& b, std::int64_t gap) {
+  double value = 0;
   const bool are_future = a.is_future && b.is_future;
-  const std::size_t words = shared(a.setting.words, b.setting.words) +
-                            shared(a.setting.words, b.setting.names) +
-                            shared(a.setting.names, b.setting.words);
-  const bool has_names = shared(a.setting.names, b.setting.names) > 0;
-  const bool same_kind = (a.nouns & b.nouns) != 0 || (a_deeds & b_deeds) != 0;
-  // Two teams play each other on one day at a time: the opponent's name tells which match.
-  static const std::uint64_t kMatch = noun_named("match");
-  const bool is_match = (a.nouns & b.nouns & kMatch) != 0 && has_names;
-  const std::size_t beside = shared_beside(a.setting, b.setting);
-  const bool is_known = is_match || words > 1 || (words == 1 && (has_names || slip(a, b) > 0)) ||
-                        (words == 1 && (a.happenings & b.happenings) != 0 && beside > 1) ||
-                        (slip(a, b) > 1.5 && beside > 1) ||
-                        (same_verb && a.form.grain == DateForm::minute && words + beside > 0);
-  if (!is_known) return 0;
-  double value = likeness(a.setting, b.setting);
-  if (is_match) value += 2.5;
-  if (same_kind) value += 0.5;
   if (a.is_maybe && b.is_maybe) value += 0.5;
   if (a.is_maybe != b.is_maybe && !are_future) value -= 0.5;
   if (are_future) value += 0.5;
-  // Two clocks beside one verb: the alarm was raised at three, at five.
-  const bool are_clocks = a.form.grain == DateForm::minute && b.form.grain == DateForm::minute;
-  if (same_verb) value += are_clocks ? 3 : 1;
   // Far apart, it is likely another time of the same sort of event.
-  constexpr std::int64_t kNear = 15;
-  const std::int64_t gap = a.has_no_year || b.has_no_year
-                               ? 0
-                               : std::max(a.days.first - b.days.last, b.days.first - a.days.last);
   if (gap > kNear && a.form.grain != DateForm::year && b.form.grain != DateForm::year) value -= 1;
   if (gap > kYearDays && a.form.grain != DateForm::year) value -= 2;
   if (a.form.is_relative || b.form.is_relative) value -= 1;
-  if (std::max(a.form.grain, DateForm::day) != std::max(b.form.grain, DateForm::day)) value -= 1;
-  value = std::max(value + slip(a, b), 0.0);
+  if (std::max(a.form.grain, DateForm::day) != std::max(b.form.grain, DateForm::day)) value -= 2;
+  return value;
+}
+
+}  // namespace
+
+bool are_of_two(const Dating& a, const Dating& b) {
+  if (are_two_occasions(a.occasion, b.occasion) || goes_on(a, b)) return true;
+  static const std::uint64_t kBy = hash_word("by");
+  // What was done by seven may have been done by six.
+  if (a.form.lead == kBy && b.form.lead == kBy && !a.is_future && !b.is_future) return true;
+  const std::vector<std::uint64_t>& x = a.occasion.deeds;
+  const std::vector<std::uint64_t>& y = b.occasion.deeds;
+  if (x.empty() || y.empty() || shared(x, y) > 0) return false;
+  // Other verbs: a deed that both words mean, what is planned, or much the same people and places.
+  constexpr std::size_t kMany = 4;
+  return (deeds_of(a) & deeds_of(b)) == 0 && !(is_planned(a) && is_planned(b)) &&
+         shared(a.setting.names, b.setting.names) < kMany;
+}
+
+double event_likeness(const Dating& a, const Dating& b) {
+  if (a.is_speech || b.is_speech || a.is_unreal || b.is_unreal) return 0;
+  if (a.form.lead != b.form.lead || a.scopes != b.scopes) return 0;
+  if (are_of_two(a, b)) return 0;
+  const auto part = [](std::uint64_t x, std::uint64_t y) {
+    return x != 0 && y != 0 && (x & y) == 0;
+  };
+  if (part(a.nouns, b.nouns) || part(deeds_of(a), deeds_of(b))) return 0;
+  const Common common(a, b);
+  if (!common.is_known(a, b)) return 0;
+  // "was heard this morning", "a hearing is set for Wednesday": an hour that counts from an unknown
+  // one says little.
+  const bool is_relative = a.form.is_relative || b.form.is_relative;
+  if (is_relative && !common.same_kind && !common.same_deed) return 0;
+  const std::int64_t gap = a.has_no_year || b.has_no_year
+                               ? 0
+                               : std::max(a.days.first - b.days.last, b.days.first - a.days.last);
+  double value = likeness(a.setting, b.setting) + of_dates(a, b, gap);
+  if (common.is_match) value += 2.5;
+  if (common.same_kind) value += 0.5;
+  // Two clocks beside one verb: the alarm was raised at three, at five.
+  const bool are_clocks = a.form.grain == DateForm::minute && b.form.grain == DateForm::minute;
+  if (common.same_verb) value += are_clocks && common.same_deed ? 3 : 1;
+  value = std::max(value + common.slip, 0.0);
   constexpr double kNeverSure = kSureEvent - 0.1;
-  const bool is_doubtful =
-      a.form.is_relative || b.form.is_relative || (gap > kNear && slip(a, b) <= 0);
+  const bool is_named = a.occasion.is_possessive && b.occasion.is_possessive;
+  if (is_named && value < kSureEvent) return 0;  // Saturday's debate, Thursday's: two of a row
+  const bool is_doubtful = is_relative || (gap > kNear && common.slip <= 0);
   return is_doubtful ? std::min(value, kNeverSure) : value;
 }
 

@@ -10,6 +10,14 @@ namespace onrecord::lineup {
 inline constexpr double kLikelyEvent = 3.0;
 inline constexpr double kSureEvent = 4.0;
 
+/// The same for articles that do not tell when they came out: what is a day of the week, or a year
+/// without more, is there a guess.
+inline constexpr double kUndatedEvent = 5.0;
+
+/// Whether something tells that they date two events: another deed, another person, what did not
+/// happen.
+bool are_of_two(const Dating& a, const Dating& b);
+
 /// Whether the words of both cannot mean one day (month, year, minute).
 bool dates_differ(const Dating& a, const Dating& b);
 

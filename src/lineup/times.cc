@@ -28,7 +28,7 @@ bool is_same_event(const Dating& a, const Dating& b, bool strictly) {
       (a.happenings & b.happenings) != 0 || (a.nouns & b.nouns) != 0 || (a.events & b.events) != 0;
   if (!strictly) return (words >= 2 && words + names >= 3) || (same_kind && words + names >= 2);
   if (a.is_speech || b.is_speech || a.is_maybe || b.is_maybe) return false;
-  if (a.form.lead != b.form.lead || a.scopes != b.scopes) return false;
+  if (a.form.lead != b.form.lead || a.scopes != b.scopes || are_of_two(a, b)) return false;
   // A name on each side that the other lacks: another person, another place.
   if (names < a.names.size() && names < b.names.size()) return false;
   const bool same_deed = ((a.happenings | a.events) & (b.happenings | b.events)) != 0;
@@ -78,12 +78,14 @@ class Grouping {
       datings_.push_back(read_dating(*view, time));
       const auto& published = input_.documents[time.document.value].published;
       const auto today = published ? day_of(*published) : std::nullopt;
+      datings_.back().is_undated = !today;
       datings_.back().is_future = today && datings_.back().days.first > *today;
       if (place.second > 0) {
         carry_subject(SentenceView(input_.documents[time.document.value], parts, place.second - 1),
                       *view, datings_.back().setting);
       }
       time.dates = datings_.back().dates;
+      if (time.value.size() == 4) years_.emplace(time.document, time.value);
     }
   }
 
@@ -168,6 +170,7 @@ class Grouping {
   bool is_date(std::size_t i) const {
     const TimeMention& time = times_[i];
     if (time.type != TimeType::date && time.type != TimeType::time) return false;
+    if (datings_[i].occasion.is_game_clock && datings_[i].form.minutes >= 0) return false;
     return datings_[i].days.is_known || datings_[i].weekday != 0;
   }
 
@@ -203,15 +206,19 @@ class Grouping {
       if (times_[i].document == times_[k].document) continue;
       if (how == Fit::apart && is_same_event(datings_[i], datings_[k], true)) {
         const bool is_guess = datings_[i].form.is_relative || datings_[k].form.is_relative;
-        others.push_back(
-            {is_guess ? kLikelyEvent : kSureEvent + event_likeness(datings_[i], datings_[k]), i,
-             k});
+        const double value =
+            is_guess ? kLikelyEvent : kSureEvent + event_likeness(datings_[i], datings_[k]);
+        if (value >= least_for(i, k)) others.push_back({value, i, k});
       } else if (dates_differ(datings_[i], datings_[k])) {
         const double value = event_likeness(datings_[i], datings_[k]);
-        if (value >= kLikelyEvent) others.push_back({value, i, k});
+        if (value >= least_for(i, k)) others.push_back({value, i, k});
       }
     }
     join_others(others);
+  }
+
+  double least_for(std::size_t i, std::size_t k) const {
+    return datings_[i].is_undated || datings_[k].is_undated ? kUndatedEvent : kLikelyEvent;
   }
 
   /// The same for years with the same digits: 1978, 1987.
@@ -238,9 +245,20 @@ class Grouping {
     for (const auto& [value, i, k] : others) {
       const bool is_free = taken.emplace(i, times_[k].document).second;
       if (!taken.emplace(k, times_[i].document).second || !is_free || tells_both(i, k)) continue;
+      constexpr double kPlain = 6;  // nothing but the year differs
+      if (value < kPlain && knows_year(i, k)) continue;
       unions_.join(i, k);
       (value >= kSureEvent ? sure_ : unsure_).emplace(i, k);
     }
+  }
+
+  /// Whether one of the two documents has the other's year as well: it may well tell of both.
+  bool knows_year(std::size_t i, std::size_t k) const {
+    if (datings_[i].form.grain != DateForm::year) return false;
+    const auto has = [this](std::size_t at, std::size_t of) {
+      return years_.contains({times_[at].document, times_[of].value.substr(0, 4)});
+    };
+    return has(i, k) || has(k, i);
   }
 
   /// Whether one of the two documents dates the same event both ways: then it is two events.
@@ -411,6 +429,7 @@ class Grouping {
   const LineUpInput& input_;
   std::vector<TimeMention>& times_;
   std::vector<Dating> datings_;
+  std::set<std::pair<DocumentId, std::string>> years_;  // that a document tells
   Unions unions_;
   std::set<std::pair<std::size_t, std::size_t>> sure_;    // held to date one event otherwise
   std::set<std::pair<std::size_t, std::size_t>> unsure_;  // the same, with a reservation

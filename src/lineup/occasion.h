@@ -1,0 +1,35 @@
+// What tells one dated occasion from others of its sort: its verbs, whether it came again or for
+// the last time, whether it did not come at all.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "lineup/sentence.h"
+
+namespace onrecord::lineup {
+
+struct Occasion {
+  std::vector<std::uint64_t> deeds;  ///< stems of the verbs of the clause that say something
+  std::vector<std::uint64_t> names;  ///< of the whole sentence, sorted
+  std::uint64_t happenings = 0;      ///< of verbs with a particle: gave way, stepped down
+  bool is_denied = false;            ///< did not, refused to
+  bool is_again = false;             ///< one more after one that failed: a fresh sitting, a retrial
+  bool is_final = false;             ///< the last of its sort
+  bool is_partial = false;           ///< of some, in part
+  bool is_put_off = false;           ///< an earlier date was given up for this one, or this one was
+  bool is_possessive = false;        ///< Tuesday's vote: which one, not when
+  bool is_period = false;            ///< ends a fiscal year or a quarter
+  bool names_weekday = false;        ///< the words of the date name a day of the week
+  bool is_game_clock = false;        ///< what is left of a game: with 4:08 to play
+};
+
+/// The occasion that words [begin, end) date; its clause is [clause.first, clause.second).
+Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t end,
+                       std::pair<std::size_t, std::size_t> clause);
+
+/// Whether the occasions are two, whatever else their sentences share.
+bool are_two_occasions(const Occasion& a, const Occasion& b);
+
+}  // namespace onrecord::lineup
