@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Scores the Recognizers-Text English cases that are about written text, or one half of them.
 
-    case_subset.py BIN --scorer RECOGNIZERS_PY --data SPECS [--written] [--half 0|1] [SCORER OPTIONS …]
+    case_subset.py BIN --scorer RECOGNIZERS_PY --data SPECS [--written] [--stretches] [--half 0|1] [SCORER OPTIONS …]
 
 The scorer is left as it is: a copy of the cases without the others is made in a temporary folder and
 given to it, with any further options.
@@ -13,6 +13,7 @@ given to it, with any further options.
             - it does not open with an order or a question to an assistant (schedule, remind, set up,
               show, when is, are, can, please, …); and
             - it has no thing that only a calendar has (appointment, reminder, calendar, alarm).
+--stretches Gives a stretch of time as one expression (stretches.py), as that library does; TIMEX3 has two.
 --half N    the cases whose text has that parity of its SHA-256: rules are made while looking at half 0,
             half 1 is only scored.
 """
@@ -22,6 +23,7 @@ import hashlib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -52,6 +54,7 @@ def main():
     parser.add_argument("--scorer", required=True, help="recognizers.py")
     parser.add_argument("--data", required=True, help="the folder Specs")
     parser.add_argument("--written", action="store_true", help="only cases about written text")
+    parser.add_argument("--stretches", action="store_true", help="a stretch of time is one expression")
     parser.add_argument("--half", type=int, choices=(0, 1), help="only one half of the cases")
     arguments, more = parser.parse_known_args()
     kept = every = 0
@@ -70,7 +73,15 @@ def main():
                 with open(os.path.join(there, name), "w", encoding="utf-8") as file:
                     json.dump(chosen, file)
         print(f"{kept} of {every} cases", flush=True)
-        done = subprocess.run([sys.executable, arguments.scorer, "--bin", arguments.binary, "--data", folder, *more],
+        binary = arguments.binary
+        if arguments.stretches:
+            binary = os.path.join(folder, "onrecord")
+            script = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "stretches.py"),
+                      os.path.abspath(arguments.binary)]
+            with open(binary, "w", encoding="utf-8") as file:
+                file.write(f"#!/bin/sh\nexec {shlex.join(script)} \"$@\"\n")
+            os.chmod(binary, 0o755)
+        done = subprocess.run([sys.executable, arguments.scorer, "--bin", binary, "--data", folder, *more],
                               check=False)
     return done.returncode
 

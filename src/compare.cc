@@ -37,6 +37,9 @@ std::vector<Item> find_in_all(Report& report, const CompareOptions& options, con
       if constexpr (std::is_same_v<Item, Figure>) {
         if (item.part_of) item.part_of->value += first;
       }
+      if constexpr (std::is_same_v<Item, TimeMention>) {
+        if (item.range && item.range->closed_by) item.range->closed_by->value += first;
+      }
       all.push_back(std::move(item));
     }
   }

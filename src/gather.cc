@@ -225,6 +225,10 @@ void find_measures(Report& report, const CompareOptions& options) {
     for (Figure& figure : figures[i]) {
       if (figure.part_of) figure.part_of->value += first;
     }
+    const auto first_time = static_cast<std::uint32_t>(report.times->size());
+    for (TimeMention& time : times[i]) {
+      if (time.range && time.range->closed_by) time.range->closed_by->value += first_time;
+    }
     append_all(*report.times, std::move(times[i]));
     append_all(*report.figures, std::move(figures[i]));
   }

@@ -30,6 +30,14 @@ enum class TimeRelation {
   until
 };
 
+/// A stretch of time by the days, months, … that it begins and ends with, both TIMEX3 values and
+/// both in it: "from 2014 to 2018", "May 3-5", "for three days from May 3", "the past two weeks".
+struct TimeRange {
+  std::string first;
+  std::string last;
+  std::optional<TimeId> closed_by;  ///< the mention that tells the rest of it, where two do
+};
+
 struct TimeMention {
   TimeId id;
   DocumentId document;
@@ -44,7 +52,8 @@ struct TimeMention {
   std::optional<Span> dates;   ///< the words for what happened then
   bool is_ambiguous =
       false;  ///< day and month could be swapped and nothing in the document decides
-  std::optional<TimeGroupId> group;  ///< where several documents were lined up
+  std::optional<TimeGroupId> group;     ///< where several documents were lined up
+  std::optional<TimeRange> range = {};  ///< the stretch that it opens, or that its length covers
 };
 
 /// What several documents say about when one thing happened. The groups of a report stand in the

@@ -192,6 +192,7 @@ std::optional<Found> TimeReader::with_date(Found clock) const {
     clock.month = date->month;
   } else if (!clock.day) {
     clock.day = context_.last_day ? context_.last_day : context_.reference;
+    clock.is_day_assumed = true;
   }
   clock.is_clock = false;
   clock.value = (clock.day ? day_text(*clock.day) : "XXXX-XX-XX") + clock.value;

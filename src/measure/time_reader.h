@@ -31,7 +31,8 @@ struct Found {
   int quarter = 0;
   bool is_clock = false;  ///< a time of day without its day; value begins with T
   bool is_ambiguous = false;
-  bool needs_event = false;  ///< "days after …": hangs on what follows
+  bool needs_event = false;     ///< "days after …": hangs on what follows
+  bool is_day_assumed = false;  ///< a time of day put to the day that the text has come to
 };
 
 /// What the document tells beside the expression itself. Changes as the document is read.
@@ -62,6 +63,13 @@ class TimeReader {
   std::optional<Found> read_further_day(const Found& first) const;
   /// The second end of a range of times of day: "4" in "from 1:30 p.m. to 4".
   std::optional<Found> read_further_clock(const Found& first) const;
+  /// The stretch that a opens and b, the expression behind it, closes.
+  std::optional<TimeRange> joined(const Found& a, const Found& b) const;
+  /// Puts the two ends of a stretch right by each other: the day behind the second time of day is
+  /// the first's too, and a weekday or month that closes it comes after the one that opens it.
+  void align(Found& a, Found& b) const;
+  /// The days that a length covers, counted from the day of publication: the past three months.
+  std::optional<TimeRange> covered(const Found& length) const;
   /// An absolute date with a year at i, for datelines.
   std::optional<Found> read_absolute(std::size_t i) const;
 
@@ -156,6 +164,10 @@ class TimeReader {
   Answer read_range_start(std::size_t i) const;
   Found with_part_clock(Found part) const;
   Found with_iso_clock(Found date) const;
+
+  // time_stretches.cc
+  bool is_joined(const Found& a, const Found& b) const;
+  std::optional<TimeRange> lasting(const Found& start, const Found& length) const;
 
   // time_context.cc
   Answer read_core(std::size_t i) const;

@@ -1,6 +1,7 @@
 // Time expressions of a document: one pass over the atoms of each paragraph, the context carried
 // on.
 #include <algorithm>
+#include <span>
 
 #include "measure/measure.h"
 #include "measure/time_reader.h"
@@ -148,10 +149,30 @@ TimeMention mention_of(const Atoms& atoms, const Found& found, DocumentId docume
 
 }  // namespace
 
+namespace {
+
+/// The stretches of time among the expressions of one paragraph, which are the last mentions.
+void find_stretches(const TimeReader& reader, std::span<const Found> told,
+                    std::vector<TimeMention>& mentions) {
+  const std::size_t first = mentions.size() - told.size();
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    TimeMention& mention = mentions[first + i];
+    if (i + 1 < told.size()) mention.range = reader.joined(told[i], told[i + 1]);
+    if (mention.range) {
+      mention.range->closed_by = mentions[first + ++i].id;
+    } else {
+      mention.range = reader.covered(told[i]);
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<TimeMention> find_times(const Document& document, const Segmentation& segmentation) {
   std::vector<TimeMention> mentions;
   TimeContext context;
   Atoms atoms;
+  std::vector<Found> told;
   learn_order(document.text, context);
   if (document.published) {
     context.reference = day_of(*document.published);
@@ -162,6 +183,17 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
     atoms.read(document, segmentation, paragraph);
     if (context.quarter_age < 99) ++context.quarter_age;
     const TimeReader reader(atoms, context);
+    told.clear();
+    const auto tell = [&](Found found) {
+      if (!told.empty()) {
+        reader.align(told.back(), found);
+        mentions.back().value = told.back().value;
+      }
+      context.remember(found);
+      mentions.push_back(mention_of(atoms, found, document.id, mentions.size()));
+      told.push_back(std::move(found));
+      return told.back().end;
+    };
     for (std::size_t i = 0; i < atoms.size();) {
       if (measure::begins_address(atoms, i)) {
         do ++i;
@@ -173,17 +205,12 @@ std::vector<TimeMention> find_times(const Document& document, const Segmentation
         ++i;
         continue;
       }
-      context.remember(*found);
-      mentions.push_back(mention_of(atoms, *found, document.id, mentions.size()));
-      i = found->end;
+      i = tell(*found);
       auto further = reader.read_further_day(*found);
       if (!further) further = reader.read_further_clock(*found);
-      if (further) {
-        context.remember(*further);
-        mentions.push_back(mention_of(atoms, *further, document.id, mentions.size()));
-        i = further->end;
-      }
+      if (further) i = tell(*further);
     }
+    find_stretches(reader, told, mentions);
   }
   return mentions;
 }

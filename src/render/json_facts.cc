@@ -50,6 +50,14 @@ void JsonReport::times(std::span<const TimeMention> times) {
     span("anchor", time.document, time.anchor);
     span("dates", time.document, time.dates);
     if (report_.time_groups) optional_id("group", time.group);
+    if (time.range) {
+      key("range");
+      json_.StartObject();
+      pair("first", time.range->first);
+      pair("last", time.range->last);
+      optional_id("closed_by", time.range->closed_by);
+      json_.EndObject();
+    }
     json_.EndObject();
   }
   json_.EndArray();

@@ -69,6 +69,7 @@ void write_times(const TextWriter& writer) {
         about += fmt::format(" “{}”", text_of(report.documents[time.document.value], *time.anchor));
       }
     }
+    if (time.range) about += fmt::format(" · {} to {}", time.range->first, time.range->last);
     if (time.is_ambiguous) about += " · day and month could be swapped";
     write_item(writer, {time.document, time.span}, time.value, about);
   }

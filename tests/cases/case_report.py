@@ -121,6 +121,8 @@ def check_attribute(report, thing, key, how, wanted):
     elif key in ("start_s", "end_s"):
         got = (thing.get("record") or {}).get(key)
         return None if got is not None and abs(float(wanted) - got) < 0.0006 else got
+    elif key == "range":
+        got = "..".join(thing["range"][end] for end in ("first", "last")) if thing.get("range") else None
     elif key in thing:
         got = thing[key]
     else:
