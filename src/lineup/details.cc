@@ -32,8 +32,8 @@ bool is_quoted(const std::vector<Span>& quotations, Span words) {
   return after != quotations.begin() && std::prev(after)->contains(words);
 }
 
-bool is_of_narrator(DetailSort sort) {
-  return sort == DetailSort::outcome || sort == DetailSort::place;
+bool is_of_narrator(const Fact& fact) {
+  return fact.sort == DetailSort::outcome || fact.sort == DetailSort::place || fact.is_named;
 }
 
 void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Told& told) {
@@ -51,6 +51,8 @@ void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Tol
   read_deeds(view, blank, facts);
   read_scores(view, blank, facts);
   read_outcomes(view, before ? &*before : nullptr, blank, facts);
+  read_named_doers(view, blank, facts);
+  read_places(view, blank, facts);
   told.families.add(names_in(view));
   if (!before) return;
   for (std::size_t i = own; i < facts.size(); ++i) carry_subject(*before, view, facts[i].setting);
@@ -74,7 +76,7 @@ Told told_of(const LineUpInput& input) {
       read_sentence(input, d, s, told);
     }
     const auto is_left_out = [&](const Fact& fact) {
-      return is_of_narrator(fact.sort) && is_quoted(marked, fact.words.span);
+      return is_of_narrator(fact) && is_quoted(marked, fact.words.span);
     };
     told.facts.erase(std::remove_if(told.facts.begin() + static_cast<std::ptrdiff_t>(first),
                                     told.facts.end(), is_left_out),
@@ -97,8 +99,15 @@ std::vector<std::optional<std::int64_t>> days_of_publication(const LineUpInput& 
 
 class Details {
  public:
-  Details(Told told, std::vector<std::optional<std::int64_t>> days)
-      : facts_(std::move(told.facts)), families_(std::move(told.families)), days_(std::move(days)) {
+  Details(const LineUpInput& input, Told told)
+      : facts_(std::move(told.facts)),
+        families_(std::move(told.families)),
+        days_(days_of_publication(input)),
+        input_(input) {
+    for (std::size_t d = 0; d < input.documents.size(); ++d) {
+      names_.push_back(names_of(input.documents[d], input.segmentations[d]));
+    }
+    find_several_places();
     for (const Fact& fact : facts_) {
       for (const std::uint64_t value : fact.values) {
         told_.emplace(fact.words.document, fact.key, value);
@@ -125,6 +134,11 @@ class Details {
               [](const DetailConflict& a, const DetailConflict& b) {
                 return std::tie(a.words, a.sort) < std::tie(b.words, b.sort);
               });
+    // One deed may have been found under several words of what it was done to.
+    const auto same = [](const DetailConflict& a, const DetailConflict& b) {
+      return a.sort == b.sort && a.words[0] == b.words[0] && a.words[1] == b.words[1];
+    };
+    conflicts.erase(std::unique(conflicts.begin(), conflicts.end(), same), conflicts.end());
     return conflicts;
   }
 
@@ -135,6 +149,16 @@ class Details {
     std::size_t k = 0;
     bool is_sure = false;
   };
+
+  void find_several_places() {
+    std::map<std::pair<DocumentId, std::uint64_t>, const Fact*> first;
+    for (const Fact& fact : facts_) {
+      if (fact.sort != DetailSort::place) continue;
+      const std::pair key(fact.words.document, fact.key);
+      const auto [entry, is_new] = first.emplace(key, &fact);
+      if (!is_new && !share_value(*entry->second, fact)) several_places_.insert(key);
+    }
+  }
 
   bool tells(DocumentId document, const Fact& other) const {
     return std::any_of(other.values.begin(), other.values.end(), [&](std::uint64_t value) {
@@ -183,6 +207,63 @@ class Details {
     return {1 + likeness(a.setting, b.setting), i, k, a.objects.empty() == b.objects.empty()};
   }
 
+  /// Whether the article has one of the words of the other's doer as a name: it knows him too.
+  bool knows(const Fact& own, const Fact& other) const {
+    const std::vector<std::uint64_t>& names = names_[own.words.document.value];
+    if (is_person(other)) {
+      return std::binary_search(names.begin(), names.end(), other.family_name);
+    }
+    return shared(names, other.values) > 0;
+  }
+
+  bool is_person(const Fact& fact) const {
+    return !fact.is_party && (fact.first_name != 0 || families_.has_first_name(fact.family_name));
+  }
+
+  std::string_view name_of(const Fact& fact) const {
+    return text_of(input_.documents[fact.words.document.value], fact.name);
+  }
+
+  Pair hold_named(std::size_t i, std::size_t k, double alike) const {
+    constexpr double kLeast = 1.5;
+    constexpr double kSure = 4;
+    const Fact& a = facts_[i];
+    const Fact& b = facts_[k];
+    if (alike < kLeast || a.is_background || b.is_background || share_value(a, b) ||
+        is_told_by_both(a, b) || is_person(a) != is_person(b) || knows(a, b) || knows(b, a) ||
+        may_be_one_name(name_of(a), name_of(b))) {
+      return {};
+    }
+    return {alike, i, k, alike >= kSure};
+  }
+
+  /// Two places of one sort, each the only one of its sort that its article tells, of one event or
+  /// in sentences much alike.
+  Pair hold_places(std::size_t i, std::size_t k, double alike) const {
+    constexpr double kLeast = 1.5;
+    constexpr double kLeastOfEvent = 0.5;
+    constexpr double kEvent = 2;
+    constexpr double kSure = 4;
+    const Fact& a = facts_[i];
+    const Fact& b = facts_[k];
+    const bool is_of_event = a.slots[1] != 0 && a.slots[1] == b.slots[1];
+    const double value = alike + (is_of_event ? kEvent : 0);
+    if (alike < (is_of_event ? kLeastOfEvent : kLeast) || a.is_background || b.is_background ||
+        share_value(a, b) || !is_only_place(a) || !is_only_place(b)) {
+      return {};
+    }
+    if (a.is_named && (shared(names_[a.words.document.value], b.values) > 0 ||
+                       shared(names_[b.words.document.value], a.values) > 0)) {
+      return {};
+    }
+    return {value, i, k, value >= kSure};
+  }
+
+  /// Whether the article tells no other place of the sort.
+  bool is_only_place(const Fact& fact) const {
+    return !several_places_.contains({fact.words.document, fact.key});
+  }
+
   static bool are_of_two(const Fact& a, const Fact& b) {
     return !a.objects.empty() && !b.objects.empty() && shared(a.objects, b.objects) == 0;
   }
@@ -226,6 +307,8 @@ class Details {
         return hold_titles(i, k);
       case DetailSort::outcome:
         return hold_outcomes(i, k);
+      case DetailSort::place:
+        return hold_places(i, k, alike);
       case DetailSort::cause: {
         constexpr double kLeast = 2;
         return share_value(a, b) || is_told_by_both(a, b) || alike < kLeast
@@ -241,6 +324,8 @@ class Details {
         return Pair{1 + alike, i, k, names > 1};
       }
       default:
+        if (a.is_named != b.is_named) return {};
+        if (a.is_named) return hold_named(i, k, alike);
         return a.values.size() == 2 ? hold_deeds(i, k, alike) : hold_things(i, k, alike);
     }
   }
@@ -253,7 +338,7 @@ class Details {
     if (alike < kLeast || !is_turned_round(a, b)) return {};
     // A document that tells it both ways tells of two deeds.
     for (const Fact& other : facts_) {
-      if (other.key != a.key || other.values.size() != 2) continue;
+      if (other.key != a.key || other.values.size() != 2 || other.is_named) continue;
       if (other.words.document == a.words.document && is_turned_round(a, other)) return {};
       if (other.words.document == b.words.document && is_turned_round(b, other)) return {};
     }
@@ -295,7 +380,10 @@ class Details {
 
   std::vector<Fact> facts_;
   FamilyNames families_;
-  std::vector<std::optional<std::int64_t>> days_;  // of publication, by document
+  std::vector<std::optional<std::int64_t>> days_;                  // of publication, by document
+  std::vector<std::vector<std::uint64_t>> names_;                  // in each document, sorted
+  std::set<std::pair<DocumentId, std::uint64_t>> several_places_;  // of one sort, by document
+  const LineUpInput& input_;
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;
   // By the preposition that it hangs on: a bike that was hit by a lorry.
   std::map<std::tuple<DocumentId, std::uint32_t, std::uint64_t, std::uint64_t>, std::size_t>
@@ -305,7 +393,7 @@ class Details {
 }  // namespace
 
 std::vector<DetailConflict> find_details(const LineUpInput& input) {
-  return Details(told_of(input), days_of_publication(input)).find();
+  return Details(input, told_of(input)).find();
 }
 
 }  // namespace onrecord::lineup

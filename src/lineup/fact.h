@@ -22,6 +22,9 @@ struct Fact {
   /// done to: two that share none are told of two things. Sorted.
   std::vector<std::uint64_t> objects;
   bool is_background = false;  ///< told, so the document knows it, but of another time: former
+  bool is_named = false;       ///< of a doer: `name` did it; of a place: it has a name
+  bool is_party = false;       ///< the name is a country's or an organisation's
+  Span name;
   bool is_first_word = false;  ///< the name is the first word of its sentence: it must be known
   /// What stands beside the words: the neighbours to the left and right and the preposition; 0 none
   std::array<std::uint64_t, 3> slots{};
@@ -39,6 +42,13 @@ void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>&
 /// `before`: the sentence before, null at the beginning.
 void read_outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
                    std::vector<Fact>& facts);
+
+/// Who did it, where the doer has a name: "brokered by Norway"; one fact for each word of what it
+/// is done to.
+void read_named_doers(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// Where it happened, by places of one sort: at Mill Lane bridge (data/place_words.txt).
+void read_places(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 
 /// "was caused by an electrical fault".
 void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);

@@ -8,6 +8,7 @@
 #include "lineup/fact.h"
 #include "lineup/people.h"
 #include "lineup/phrases.h"
+#include "lineup/subjects.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 
@@ -15,13 +16,6 @@ namespace onrecord::lineup {
 namespace {
 
 constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ULL;
-
-/// Whose it is.
-struct Person {
-  std::uint64_t given = 0;
-  std::uint64_t family = 0;
-  bool is_first_word = false;
-};
 
 /// How a phrase stands with its person (data/outcomes.txt).
 struct How {
@@ -33,12 +27,6 @@ How how_of(std::string_view tag) {
   return {has(" passive"), has(" active"), has(" object"), has(" between"), has(" crime")};
 }
 
-bool is_auxiliary(const SentenceView& view, std::size_t i) {
-  static constexpr std::array<std::string_view, 8> kWords = {"was", "were", "is",   "has",
-                                                             "had", "have", "been", "being"};
-  return is_any(view, i, kWords);
-}
-
 bool is_be(const SentenceView& view, std::size_t i) {
   static constexpr std::array<std::string_view, 5> kWords = {"was", "were", "is", "been", "being"};
   return is_any(view, i, kWords);
@@ -48,7 +36,7 @@ class Outcomes {
  public:
   Outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
            std::vector<Fact>& facts)
-      : view_(view), before_(before), blank_(blank), facts_(facts) {}
+      : view_(view), before_(before), blank_(blank), facts_(facts), runs_(names_in(view)) {}
 
   void read() {
     static const Lexicon& outcomes = lexicon("outcomes.txt");
@@ -66,16 +54,16 @@ class Outcomes {
  private:
   void read_at(std::size_t begin, std::size_t end, std::string_view tag) {
     const How how = how_of(tag);
-    std::optional<Person> person;
+    std::optional<Subject> person;
     std::size_t first = begin;
     if (how.stands_between) {
       person = found_guilty(begin);
     } else {
       if (how.takes_object && !is_auxiliary_before(begin)) person = object_at(end);
-      while (!person && first > 0 && begin - first < 4 && is_of_verb(first - 1)) --first;
+      if (!person) first = verb_begin(view_, begin);
       const bool fits = how.is_active || (how.is_passive && has_be(first, begin));
       if (!person && fits && !(how.is_active && !how.is_passive && has_be(first, begin))) {
-        person = subject_before(first);
+        person = whose_verb(first);
       }
     }
     if (!person) return;
@@ -88,11 +76,11 @@ class Outcomes {
     fact.words.span = view_.span(first, end);
     const std::string_view sort = tag.substr(0, tag.find(' '));
     const std::size_t equals = sort.find('=');
-    fact.key = person->family ^ hash_word(sort.substr(0, equals)) * kSpread;
+    fact.key = person->run.family ^ hash_word(sort.substr(0, equals)) * kSpread;
     fact.values = {hash_word(sort.substr(equals + 1))};
     fact.objects = crimes;
-    fact.first_name = person->given;
-    fact.family_name = person->family;
+    fact.first_name = person->run.given;
+    fact.family_name = person->run.family;
     fact.is_first_word = person->is_first_word;
     fact.is_background = is_of_another_time(view_, clause, clause_end(end)) || is_of_some(end);
     facts_.push_back(std::move(fact));
@@ -107,94 +95,42 @@ class Outcomes {
     return false;
   }
 
-  /// Auxiliaries and adverbs between the subject and the verb.
-  bool is_of_verb(std::size_t i) const {
-    static constexpr std::array<std::string_view, 6> kWords = {"also", "formally", "today",
-                                                               "then", "finally",  "not"};
-    return is_auxiliary(view_, i) || is_any(view_, i, kWords) ||
-           (view_[i].kind == TokenKind::word && view_.text(i).ends_with("ly") && !view_[i].is_name);
-  }
-
   /// "a jury cleared Ida Orr"
-  std::optional<Person> object_at(std::size_t end) const {
-    for (const NameRun& run : names_in(view_)) {
+  std::optional<Subject> object_at(std::size_t end) const {
+    for (const NameRun& run : runs_) {
       if (run.first != end) continue;
       if (is_possessive(view_, run.end - 1)) return std::nullopt;  // acquitted Orr's brother
-      return Person{run.given, run.family, false};
+      return Subject{run, false};
     }
     return std::nullopt;
   }
 
   /// "found Ida Orr guilty"
-  std::optional<Person> found_guilty(std::size_t begin) const {
-    for (const NameRun& run : names_in(view_)) {
+  std::optional<Subject> found_guilty(std::size_t begin) const {
+    for (const NameRun& run : runs_) {
       if (run.end != begin || run.first == 0 || !view_.is(run.first - 1, "found")) continue;
-      return Person{run.given, run.family, false};
+      return Subject{run, false};
     }
     return std::nullopt;
   }
 
   /// The person whose verb begins at `verb`.
-  std::optional<Person> subject_before(std::size_t verb) const {
-    if (verb == 0) return std::nullopt;
-    std::size_t i = verb - 1;
-    if (view_.is(i, "he") || view_.is(i, "she")) return i == 0 ? carried() : std::nullopt;
-    if (view_.is(i, "who") && i > 0) --i;
-    if (view_[i].sign == ',') return before_comma(i);
-    if (i == 0) return first_word();
-    return name_ending_at(i + 1);
-  }
-
-  std::optional<Person> first_word() const {
-    const std::string_view text = view_.text(0);
-    const bool is_capital = !text.empty() && text[0] >= 'A' && text[0] <= 'Z';
-    if (view_[0].kind != TokenKind::word || view_[0].is_function || !is_capital ||
-        is_possessive(view_, 0)) {
-      return std::nullopt;
+  std::optional<Subject> whose_verb(std::size_t verb) const {
+    if (verb > 0 && (view_.is(verb - 1, "he") || view_.is(verb - 1, "she"))) {
+      return verb == 1 ? carried() : std::nullopt;
     }
-    return Person{0, stem_of(text, view_[0].word), true};
-  }
-
-  std::optional<Person> name_ending_at(std::size_t end) const {
-    for (const NameRun& run : names_in(view_)) {
-      if (run.end != end) continue;
-      // "the brother of Ida Orr", "Orr and Lund": another's, or two of them.
-      if (run.first > 0 &&
-          (is_preposition(view_, run.first - 1) || is_possessive(view_, run.first - 1) ||
-           view_.is(run.first - 1, "and"))) {
-        return std::nullopt;
-      }
-      return Person{run.given, run.family, false};
-    }
-    return std::nullopt;
-  }
-
-  /// "Ida Orr, 34, of Hollin, was": the name that the phrase between commas belongs to.
-  std::optional<Person> before_comma(std::size_t comma) const {
-    constexpr std::size_t kReach = 16;
-    const std::size_t least = comma > kReach ? comma - kReach : 0;
-    std::optional<Person> person;
-    for (std::size_t i = comma; i-- > least;) {
-      if (view_[i].sign == ';' || view_[i].sign == ':' || view_[i].sign == '"') break;
-      if (view_.is(i, "whose") || view_.is(i, "and") || view_.is(i, "said")) break;
-      if (view_[i].sign != ',') continue;
-      if (const auto found = name_ending_at(i)) person = found;
-      if (i == 1 && !person) person = first_word();
-    }
-    if (const auto found = name_ending_at(comma); found && !person) person = found;
-    if (comma == 1 && !person) person = first_word();
-    return person;
+    return subject_before(view_, runs_, verb);
   }
 
   /// He and she at the head of a sentence: the one of whom the sentence before speaks first.
-  std::optional<Person> carried() const {
+  std::optional<Subject> carried() const {
     if (before_ == nullptr) return std::nullopt;
     const std::vector<NameRun> runs = names_in(*before_);
     if (runs.empty() || runs.front().first > 0) return std::nullopt;
     // With a second person in it, who he is cannot be told.
     const auto is_person = [](const NameRun& run) { return run.given != 0; };
     if (std::count_if(runs.begin(), runs.end(), is_person) > 1) return std::nullopt;
-    return Person{runs.front().given, runs.front().family, false};
+    return Subject{runs.front(), false};
   }
 
   /// The crimes and charges told behind the verb.
@@ -245,6 +181,7 @@ class Outcomes {
   const SentenceView* before_;
   const Fact& blank_;
   std::vector<Fact>& facts_;
+  std::vector<NameRun> runs_;
 };
 
 }  // namespace

@@ -62,4 +62,30 @@ std::vector<NameRun> names_in(const SentenceView& view) {
   return runs;
 }
 
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+/// Whether `letters` are the first letters of the words of `name`.
+bool is_short_for(std::string_view letters, std::string_view name) {
+  std::size_t at = 0;
+  bool is_new = true;
+  for (const char c : name) {
+    if (is_new && at < letters.size() && lower(c) == lower(letters[at])) ++at;
+    is_new = c == ' ';
+  }
+  return letters.size() > 1 && letters.find(' ') == std::string_view::npos && at == letters.size();
+}
+
+}  // namespace
+
+bool may_be_one_name(std::string_view a, std::string_view b) {
+  constexpr std::size_t kStem = 4;
+  const std::size_t size = std::min({a.size(), b.size(), kStem});
+  const bool has_one_stem =
+      std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(size), b.begin(),
+                 [](char x, char y) { return lower(x) == lower(y); });
+  return has_one_stem || is_short_for(a, b) || is_short_for(b, a);
+}
+
 }  // namespace onrecord::lineup

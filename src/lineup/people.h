@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "lineup/sentence.h"
@@ -26,6 +27,10 @@ std::vector<NameRun> names_in(const SentenceView& view);
 /// A title or a part of one: it is no first name.
 bool is_title_word(const Word& word);
 
+/// Whether two names may stand for one: Norway and Norwegian, BBC and British Broadcasting
+/// Corporation.
+bool may_be_one_name(std::string_view a, std::string_view b);
+
 /// The first names that go with each family name in all documents of a run.
 class FamilyNames {
  public:
@@ -34,6 +39,10 @@ class FamilyNames {
       std::set<std::uint64_t>& given = given_[run.family];
       if (run.given != 0) given.insert(run.given);
     }
+  }
+  bool has_first_name(std::uint64_t family) const {
+    const auto found = given_.find(family);
+    return found != given_.end() && !found->second.empty();
   }
   bool is_known(std::uint64_t family) const { return given_.contains(family); }
   /// Whether everybody of that family name has one first name.
