@@ -191,10 +191,9 @@ class PartJudge {
   }
 
   bool has_moved(const Match& inserted) const {
-    const auto& elsewhere = options_.elsewhere;
-    return std::find(elsewhere.begin(), elsewhere.end(),
-                     telling_run(part_.wording, inserted.b_begin, inserted.b_end)) !=
-           elsewhere.end();
+    return std::ranges::find(options_.elsewhere,
+                             telling_run(part_.wording, inserted.b_begin, inserted.b_end)) !=
+           options_.elsewhere.end();
   }
 
   /// Words at an end that the record lacks altogether: a reporter's own, inside the marks.
@@ -444,11 +443,12 @@ std::vector<Runs> moves_between(const RecordText& record, const Variant& variant
 
 }  // namespace
 
-Standing judge_by_record(const RecordText& record, const Variant& variant,
+Standing judge_by_record(const SeenText& text, const Variant& variant,
                          std::span<const Sought> sought, const Speaker* speaker,
                          const Vocabulary& vocabulary) {
+  const RecordText& record = *text.record;
   Standing standing;
-  const std::string_view name = speaker == nullptr ? std::string_view{} : speaker->name;
+  const std::string_view name = speaker == nullptr ? "" : std::string_view(speaker->name);
   // The longest part is found first: short ones are then looked for beside it.
   std::vector<std::size_t> order(variant.parts.size());
   for (std::size_t n = 0; n < order.size(); ++n) order[n] = n;
@@ -458,7 +458,7 @@ Standing judge_by_record(const RecordText& record, const Variant& variant,
   std::vector<Location> places(variant.parts.size());
   std::uint32_t near = kNowhere;
   for (const std::size_t n : order) {
-    places[n] = locate(record, sought[n], name, near);
+    places[n] = locate(text, sought[n], name, near);
     const bool sure = places[n].place == Place::one || places[n].place == Place::spliced;
     if (near == kNowhere && sure) near = places[n].stretches.front().begin;
   }
@@ -476,8 +476,8 @@ Standing judge_by_record(const RecordText& record, const Variant& variant,
     if (places[n].place == Place::none && whole.place == Place::none) continue;
     JudgeOptions options = options_of(variant, n);
     options.elsewhere = moves[n];
-    std::optional<PartJudge> part;
-    part.emplace(record, variant.parts[n], speaker, vocabulary, options);
+    std::optional<PartJudge> part(std::in_place, record, variant.parts[n], speaker, vocabulary,
+                                  options);
     const auto [low, high] = bounds_of(places, n);
     part->bound(low, high);
     if (places[n].place != Place::none) part->run(places[n]);

@@ -28,7 +28,7 @@ struct Standing {
 
 /// Parts that the record does not hold make no pair; those too short to tell are `unchecked`.
 /// `sought`: sought_in(variant).
-Standing judge_by_record(const RecordText& record, const Variant& variant,
+Standing judge_by_record(const SeenText& text, const Variant& variant,
                          std::span<const Sought> sought, const Speaker* speaker,
                          const Vocabulary& vocabulary);
 

@@ -186,17 +186,27 @@ std::vector<std::vector<Standing>> judge_by_records(const Said& said,
     records.push_back(read_record(said.documents[d], said.segmentations[d], lower, vocabulary));
   }
   std::vector<std::vector<Standing>> standings(speech.size());
+  for (std::vector<Standing>& each : standings) each.resize(records.size());
+  if (records.empty()) return standings;
+  SoughtTerms terms;
+  std::vector<std::vector<Sought>> sought(speech.size());
   for (std::size_t n = 0; n < speech.size(); ++n) {
-    standings[n].resize(records.size());
     if (speech[n].is_indirect) continue;
-    const std::optional<SpeakerId> id = speech[n].is_firm ? speech[n].speaker : std::nullopt;
-    const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
-    const std::vector<Sought> sought = sought_in(speech[n]);
-    for (std::size_t r = 0; r < records.size(); ++r) {
-      standings[n][r] = judge_by_record(records[r], speech[n], sought, speaker, vocabulary);
-    }
-    keep_the_best(standings[n]);
+    sought[n] = sought_in(speech[n]);
+    for (Sought& part : sought[n]) terms.add(part);
   }
+  Scratch scratch(terms);
+  for (std::size_t r = 0; r < records.size(); ++r) {
+    const SeenWords words(records[r].numbered, terms);
+    const SeenText text{&records[r], &words, &scratch};
+    for (std::size_t n = 0; n < speech.size(); ++n) {
+      if (speech[n].is_indirect) continue;
+      const std::optional<SpeakerId> id = speech[n].is_firm ? speech[n].speaker : std::nullopt;
+      const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
+      standings[n][r] = judge_by_record(text, speech[n], sought[n], speaker, vocabulary);
+    }
+  }
+  for (std::vector<Standing>& each : standings) keep_the_best(each);
   return standings;
 }
 

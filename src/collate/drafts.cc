@@ -1,6 +1,7 @@
 // A draft's quotations against its sources: which source holds each best, and what it says there.
 #include <algorithm>
 #include <iterator>
+#include <memory>
 
 #include "base/parallel.h"
 #include "collate/collate.h"
@@ -9,6 +10,7 @@
 #include "collate/known_misses.h"
 #include "collate/labels.h"
 #include "collate/pairs.h"
+#include "collate/seen_sources.h"
 #include "collate/sources.h"
 
 namespace onrecord {
@@ -71,14 +73,13 @@ bool is_same_moment(const Found& a, const Found& b) {
   static constexpr std::uint32_t kAround = 15;
   constexpr std::size_t kFewestAround = 6;
   const auto context = [](const Found& found) {
-    const std::vector<std::uint64_t>& keys = found.source->words->running.keys;
+    const NumberedWords& all = found.source->words->running.numbered;
     const PlacedPart& place = found.standing.places.front();
-    std::vector<std::uint64_t> words(
-        keys.begin() + (place.begin - std::min(place.begin, std::uint32_t{kAround})),
-        keys.begin() + place.begin);
-    const std::size_t end = std::min<std::size_t>(keys.size(), std::size_t{place.end} + kAround);
-    words.insert(words.end(), keys.begin() + place.end,
-                 keys.begin() + static_cast<std::ptrdiff_t>(end));
+    std::vector<std::uint64_t> words =
+        all.keys(place.begin - std::min(place.begin, std::uint32_t{kAround}), place.begin);
+    const std::size_t end = std::min<std::size_t>(all.size(), std::size_t{place.end} + kAround);
+    const std::vector<std::uint64_t> after = all.keys(place.end, end);
+    words.insert(words.end(), after.begin(), after.end());
     std::sort(words.begin(), words.end());
     return words;
   };
@@ -249,13 +250,15 @@ struct Drafted {
 };
 
 std::vector<Drafted> drafted_in(const Said& said, std::span<const Variant> speech,
-                                std::size_t sources, const KnownMisses* misses) {
+                                std::size_t sources, const KnownMisses* misses,
+                                SoughtTerms& terms) {
   std::vector<Drafted> drafted;
   for (const Variant& variant : speech) {
     if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
     Drafted& one = drafted.emplace_back();
     one.variant = &variant;
     one.sought = sought_in(variant);
+    for (Sought& part : one.sought) terms.add(part);
     if (misses != nullptr) one.is_miss = misses->of(one.key = KnownMisses::key_of(variant));
     if (one.is_miss.size() < sources) one.is_miss.resize(sources, false);
   }
@@ -265,21 +268,30 @@ std::vector<Drafted> drafted_in(const Said& said, std::span<const Variant> speec
 /// What each source says of each quotation, by quotation, in the order of the sources. The work is
 /// cut by source first, so that a thread stays with one text.
 std::vector<std::vector<Found>> find_in_all(const Said& said, std::span<const Drafted> drafted,
+                                            const SoughtTerms& terms,
                                             std::span<const SourceText> sources,
                                             const Vocabulary& vocabulary, unsigned threads) {
   constexpr std::size_t kAtOnce = 16;  // quotations
   const std::size_t blocks = (drafted.size() + kAtOnce - 1) / kAtOnce;
   std::vector<std::vector<std::pair<std::size_t, Standing>>> by_block(sources.size() * blocks);
+  SeenSources all_seen(sources, terms, blocks);
+  Scratches scratches(terms);
   parallel_for(by_block.size(), threads, [&](std::size_t b) {
     const SourceText& source = sources[b / blocks];
     const std::size_t first = b % blocks * kAtOnce;
     const std::size_t end = std::min(drafted.size(), first + kAtOnce);
+    const auto is_miss = [&](const Drafted& one) -> bool { return one.is_miss[source.index]; };
+    const std::span<const Drafted> block = drafted.subspan(first, end - first);
+    if (std::all_of(block.begin(), block.end(), is_miss)) return all_seen.pass(b / blocks);
+    const std::shared_ptr<const SeenSource> seen = all_seen.take(b / blocks);
+    std::unique_ptr<Scratch> scratch = scratches.take();
     for (std::size_t n = first; n < end; ++n) {
-      if (drafted[n].is_miss[source.index]) continue;
-      Standing standing =
-          judge_by_source(said, source, *drafted[n].variant, drafted[n].sought, vocabulary);
+      if (is_miss(drafted[n])) continue;
+      Standing standing = judge_by_source(said, source, *seen, *drafted[n].variant,
+                                          drafted[n].sought, vocabulary, *scratch);
       if (!standing.pairs.empty()) by_block[b].emplace_back(n, std::move(standing));
     }
+    scratches.give_back(std::move(scratch));
   });
   std::vector<std::vector<Found>> found(drafted.size());
   for (std::size_t b = 0; b < by_block.size(); ++b) {
@@ -296,9 +308,11 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
                                std::span<const SourceText> sources, const Vocabulary& vocabulary,
                                KnownMisses* misses, unsigned threads, const Pick& pick) {
   const Strangers strangers(said, sources);
+  SoughtTerms terms;
   std::vector<Drafted> drafted =
-      drafted_in(said, speech, sources.empty() ? 0 : sources.back().index + 1, misses);
-  std::vector<std::vector<Found>> found = find_in_all(said, drafted, sources, vocabulary, threads);
+      drafted_in(said, speech, sources.empty() ? 0 : sources.back().index + 1, misses, terms);
+  std::vector<std::vector<Found>> found =
+      find_in_all(said, drafted, terms, sources, vocabulary, threads);
   std::vector<Utterance> utterances;
   for (std::size_t n = 0; n < drafted.size(); ++n) {
     if (misses != nullptr) {
@@ -337,7 +351,7 @@ struct SourceTexts::Ready {
     using namespace collation;
     Run made;
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (!ids[i] || (sources[i].running.keys.empty() && sources[i].quoted.keys.empty())) continue;
+      if (!ids[i] || (sources[i].running.size() == 0 && sources[i].quoted.size() == 0)) continue;
       made.sources.push_back(look_at_source(said, said.documents[ids[i]->value], sources[i]));
       made.sources.back().index = i;
     }

@@ -23,10 +23,7 @@ constexpr std::array<bool Word::*, 14> kFlags = {
 constexpr std::array<bool WordInfo::*, 4> kInfoFlags = {
     &WordInfo::negates, &WordInfo::is_ascii, &WordInfo::is_speech_verb, &WordInfo::is_verb_form};
 
-// What lookups need of a different word.
-constexpr std::uint64_t kIsContent = 1;
-constexpr std::uint64_t kMayLookOtherwise = 2;
-constexpr std::uint64_t kHasOwnLemma = 4;
+constexpr std::uint64_t kHasOwnLemma = 4;  // beside the flags of WordList
 
 /// The different words of a source, by the order in which they come.
 class Dictionary {
@@ -82,17 +79,18 @@ void write_light(const RecordText& text, Dictionary& dictionary, ByteWriter& out
   out.number(words.size());
   for (const Word& word : words) out.number(dictionary.place_of(*word.info));
   std::vector<std::uint32_t> odd;  // words that differ from what the dictionary says
+  const auto may_answer = [&](std::uint32_t i) {
+    return words[i].is_wrapped || words[i].is_wrapped_before || may_look_otherwise(*words[i].info);
+  };
   for (std::uint32_t i = 0; i < words.size(); ++i) {
     const bool otherwise = may_look_otherwise(*words[i].info);
-    if (words[i].key != words[i].info->key || (text.may_look_otherwise[i] != 0) != otherwise) {
-      odd.push_back(i);
-    }
+    if (words[i].key != words[i].info->key || may_answer(i) != otherwise) odd.push_back(i);
   }
   out.number(odd.size());
   for (const std::uint32_t i : odd) {
     out.number(i);
     out.raw(words[i].key);
-    out.number(text.may_look_otherwise[i] != 0 ? 1 : 0);
+    out.number(may_answer(i) ? 1 : 0);
   }
   out.number(text.has_broken_words ? 1 : 0);
   out.number(text.speaker_changes.size());
@@ -126,21 +124,20 @@ void write_heavy(const RecordText& text, ByteWriter& out) {
 
 /// A source's words while they are read: shared by its two texts.
 struct Kept {
-  std::vector<std::uint64_t> keys;  // by place in the dictionary …
-  std::vector<std::uint64_t> lemmas;
-  std::vector<std::uint8_t> flags;
-  std::string_view infos;  // … and all else of these words, read when it is needed
+  std::shared_ptr<WordList> list = std::make_shared<WordList>();  // the dictionary, then odd words
+  std::size_t words = 0;                                          // in the dictionary
+  std::string_view infos;  // all else of these words, read when it is needed
   std::once_flag once;
   std::vector<WordInfo> read;
 
   const std::vector<WordInfo>& all() {
     std::call_once(once, [this] {
       ByteReader in(infos);
-      read.reserve(keys.size());
-      for (std::size_t n = 0; n < keys.size(); ++n) {
+      read.reserve(words);
+      for (std::size_t n = 0; n < words; ++n) {
         WordInfo& info = read.emplace_back(read_info(in));
-        info.key = keys[n];
-        info.lemma = lemmas[n];
+        info.key = list->keys[n];
+        info.lemma = list->lemmas[n];
       }
     });
     return read;
@@ -157,32 +154,28 @@ class TextReader {
   }
 
   bool light(ByteReader& in) {
-    ids_.resize(in.count());
-    for (std::uint32_t& id : ids_) {
-      id = in.small();
-      if (id >= kept_->keys.size()) in.fail();
+    std::vector<std::uint32_t>& numbers = text_.numbered.numbers;
+    numbers.resize(in.count());
+    for (std::uint32_t& number : numbers) {
+      number = in.small();
+      if (number >= kept_->words) in.fail();
       if (!in.is_good()) return false;
     }
-    const auto size = static_cast<std::uint32_t>(ids_.size());
-    text_.keys.reserve(size);
-    text_.may_look_otherwise.reserve(size);
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;
-    lemmas.reserve(size);
-    for (std::uint32_t i = 0; i < size; ++i) {
-      const std::uint32_t id = ids_[i];
-      text_.keys.push_back(kept_->keys[id]);
-      text_.may_look_otherwise.push_back((kept_->flags[id] & kMayLookOtherwise) != 0 ? 1 : 0);
-      if ((kept_->flags[id] & kIsContent) != 0) lemmas.emplace_back(kept_->lemmas[id], i);
-    }
+    const auto size = static_cast<std::uint32_t>(numbers.size());
+    WordList& list = *kept_->list;
     for (std::size_t n = in.count(); n > 0; --n) {
       const std::uint32_t i = in.small();
       const auto key = in.raw<std::uint64_t>();
       const bool otherwise = in.number() != 0;
-      if (!in.is_good() || i >= size) return false;
-      text_.keys[i] = key;
-      odd_.emplace_back(i, key);
-      text_.may_look_otherwise[i] = otherwise ? 1 : 0;
+      if (!in.is_good() || i >= size || numbers[i] >= kept_->words) return false;
+      odd_.push_back({i, numbers[i]});
+      const std::uint8_t content = list.flags[numbers[i]] & WordList::kIsContent;
+      const auto flags =
+          static_cast<std::uint8_t>(content | (otherwise ? WordList::kMayLookOtherwise : 0));
+      list.add(key, list.lemmas[numbers[i]], flags);
+      numbers[i] = static_cast<std::uint32_t>(list.size() - 1);
     }
+    text_.numbered.list = kept_->list;
     text_.has_broken_words = in.number() != 0;
     std::uint32_t last = 0;
     for (std::size_t n = in.count(); n > 0; --n) {
@@ -190,18 +183,20 @@ class TextReader {
       if (change <= last || change >= size) return false;
       text_.speaker_changes.push_back(last = change);
     }
-    return turns(in, size) && in.is_good() && finish(lemmas);
+    return turns(in, size) && in.is_good();
   }
 
   /// The words are read from `bytes` when they are asked for.
   void heavy(std::string_view bytes) {
     text_.lazy_wording.set_maker(
-        [kept = kept_, ids = std::move(ids_), odd = std::move(odd_), bytes, document = &document_,
-         lower = &lower_] { return words_from(bytes, *kept, ids, odd, *document, *lower); });
+        [kept = kept_, numbers = &text_.numbered.numbers, odd = std::move(odd_), bytes,
+         document = &document_,
+         lower = &lower_] { return words_from(bytes, *kept, *numbers, odd, *document, *lower); });
   }
 
  private:
-  using OddKeys = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
+  /// Words that have another key than their place in the dictionary, which is the second.
+  using Odd = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
   bool turns(ByteReader& in, std::uint32_t size) {
     const std::size_t count = in.count();
@@ -220,22 +215,18 @@ class TextReader {
                                       : text_.turn_of_word.size() == size;
   }
 
-  bool finish(const std::vector<std::pair<std::uint64_t, std::uint32_t>>& lemmas) {
-    text_.index = std::make_unique<ShingleIndex>(text_.keys);
-    text_.lemmas = LemmaIndex(lemmas);
-    return true;
-  }
-
   /// Total: what does not fit is an empty word at the start of the text.
-  static Wording words_from(std::string_view bytes, Kept& kept,
-                            const std::vector<std::uint32_t>& ids, const OddKeys& odd,
-                            const Document& document, const LowerCaseWords& lower) {
+  static Wording words_from(std::string_view bytes, Kept& kept, std::vector<std::uint32_t> ids,
+                            const Odd& odd, const Document& document, const LowerCaseWords& lower) {
     ByteReader in(bytes);
     Wording wording;
     wording.document = document.id;
     wording.ends_in_ellipsis = in.number() != 0;
     wording.words.resize(ids.size());
     const std::vector<WordInfo>& infos = kept.all();
+    std::vector<std::uint64_t> keys;
+    for (const auto& [i, place] : odd)
+      keys.push_back(kept.list->keys[std::exchange(ids[i], place)]);
     for (std::size_t i = 0; i < ids.size(); ++i) {
       Word& word = wording.words[i];
       word.info = &infos[ids[i]];
@@ -255,7 +246,7 @@ class TextReader {
       if (!word.is_capitalised || word.info->sort != WordSort::content) continue;
       word.is_name = word.is_name_anywhere || !lower.contains(hash_word(word.info->folded));
     }
-    for (const auto& [i, key] : odd) wording.words[i].key = key;
+    for (std::size_t n = 0; n < odd.size(); ++n) wording.words[odd[n].first].key = keys[n];
     return wording;
   }
 
@@ -271,8 +262,7 @@ class TextReader {
   const Document& document_;
   const LowerCaseWords& lower_;
   RecordText& text_;
-  std::vector<std::uint32_t> ids_;
-  OddKeys odd_;  // words that have another key than their place in the dictionary
+  Odd odd_;
 };
 
 }  // namespace
@@ -290,7 +280,8 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
   for (const WordInfo* info : dictionary.infos()) {
     const bool is_content = info->sort == WordSort::content || info->sort == WordSort::number;
     const bool has_own_lemma = info->lemma != info->key;
-    out.number((is_content ? kIsContent : 0) | (may_look_otherwise(*info) ? kMayLookOtherwise : 0) |
+    out.number((is_content ? WordList::kIsContent : 0U) |
+               (may_look_otherwise(*info) ? WordList::kMayLookOtherwise : 0U) |
                (has_own_lemma ? kHasOwnLemma : 0));
     out.raw(info->key);
     if (has_own_lemma) out.raw(info->lemma);
@@ -320,16 +311,16 @@ bool read_kept_words(std::string_view bytes, const Document& document, const Low
   in.skip(in.count(), sizeof(std::uint64_t));
   auto kept = std::make_shared<Kept>();
   const std::size_t count = in.count();
-  kept->keys.reserve(count);
-  kept->lemmas.reserve(count);
-  kept->flags.reserve(count);
+  WordList& list = *kept->list;
+  list.reserve(count);
+  constexpr std::uint64_t kOwn = WordList::kIsContent | WordList::kMayLookOtherwise;
   for (std::size_t n = 0; n < count && in.is_good(); ++n) {
     const std::uint64_t flags = in.number();
-    kept->flags.push_back(static_cast<std::uint8_t>(flags));
-    kept->keys.push_back(in.raw<std::uint64_t>());
-    kept->lemmas.push_back((flags & kHasOwnLemma) != 0 ? in.raw<std::uint64_t>()
-                                                       : kept->keys.back());
+    const auto key = in.raw<std::uint64_t>();
+    const std::uint64_t lemma = (flags & kHasOwnLemma) != 0 ? in.raw<std::uint64_t>() : key;
+    list.add(key, lemma, static_cast<std::uint8_t>(flags & kOwn));
   }
+  kept->words = count;
   kept->infos = in.view();
   ByteReader light(in.view());
   TextReader running(kept, document, lower, words.running);

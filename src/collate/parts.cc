@@ -20,17 +20,19 @@ bool is_firm(const Location& location) {
 /// The part's words as the last (the first) of words [begin, end) of the record.
 Location in_window(const RecordText& record, const Wording& part, std::uint32_t begin,
                    std::uint32_t end, bool at_end) {
+  if (begin >= end) return {};
   const std::vector<std::uint64_t> keys = part.keys();
   const WordPattern pattern(keys);
+  const std::vector<std::uint64_t> text = record.numbered.keys(begin, end);
   Stretch best;
   std::size_t best_cost = keys.size() * 4;
-  for (std::uint32_t size = 1; size <= end - std::min(begin, end); ++size) {
+  for (std::uint32_t size = 1; size <= end - begin; ++size) {
     const std::uint32_t from = at_end ? end - size : begin;
-    const std::uint32_t distance = pattern.distance(Words(record.keys).subspan(from, size));
+    const std::uint32_t distance = pattern.distance(Words(text).subspan(from - begin, size));
     if (distance * 2 > keys.size()) continue;
     // Of equal ones the one that begins (ends) with the same word, then the one of like length.
     const bool is_met =
-        at_end ? record.keys[from] == keys.front() : record.keys[from + size - 1] == keys.back();
+        at_end ? record.key(from) == keys.front() : record.key(from + size - 1) == keys.back();
     const bool is_like = size == keys.size();
     const std::size_t cost = std::size_t{distance} * 4 + (is_met ? 0 : 2) + (is_like ? 0 : 1);
     if (cost >= best_cost) continue;

@@ -6,6 +6,7 @@
 #include "collate/chain.h"
 #include "collate/explain.h"
 #include "collate/labels.h"
+#include "collate/near_windows.h"
 #include "collate/reordered.h"
 #include "collate/telling_words.h"
 #include "sequence/bit_alignment.h"
@@ -33,17 +34,18 @@ float weight_of(const Wording& wording) {
 
 class Locator {
  public:
-  Locator(const RecordText& record, const Sought& sought, std::string_view name, std::uint32_t near)
-      : record_(record),
+  Locator(const SeenText& text, const Sought& sought, std::string_view name, std::uint32_t near)
+      : record_(*text.record),
+        seen_(*text.words),
+        scratch_(*text.scratch),
         sought_(sought),
         quotation_(*sought.wording),
         name_(name),
         near_(near),
-        keys_(sought.keys),
-        size_(static_cast<std::uint32_t>(keys_.size())) {}
+        size_(static_cast<std::uint32_t>(sought.numbers.size())) {}
 
   Location run() {
-    if (record_.keys.empty() || size_ == 0) return {};
+    if (record_.size() == 0 || size_ == 0) return {};
     if (near_ != kNowhere && size_ < kFewestFuzzy && beside_the_other_part()) return location_;
     if (size_ < kFewest) return short_one();
     if (exact()) return location_;
@@ -55,15 +57,16 @@ class Locator {
   Stretch whole(std::uint32_t begin, std::uint32_t end) const { return {begin, end, 0, size_}; }
 
   bool matches_at(std::uint32_t at) const {
-    return at + size_ <= record_.keys.size() &&
-           std::equal(keys_.begin(), keys_.end(), record_.keys.begin() + at);
+    return at + size_ <= record_.size() &&
+           std::equal(sought_.numbers.begin(), sought_.numbers.end(), seen_.words().begin() + at,
+                      [](std::uint32_t term, SeenWord word) { return term == word.term(); });
   }
 
   bool beside_the_other_part() {
     constexpr std::uint32_t kBeside = 60;
     const std::uint32_t from = near_ > kBeside ? near_ - kBeside : 0;
     const auto end = static_cast<std::uint32_t>(
-        std::min<std::size_t>(record_.keys.size(), std::size_t{near_} + kBeside));
+        std::min<std::size_t>(record_.size(), std::size_t{near_} + kBeside));
     std::uint32_t best = kNowhere;
     for (std::uint32_t at = from; at < end; ++at) {
       if (!matches_at(at)) continue;
@@ -79,7 +82,11 @@ class Locator {
   /// One or two words: said to be too short when they are there at all.
   Location short_one() const {
     Location location;
-    for (std::uint32_t at = 0; at + size_ <= record_.keys.size(); ++at) {
+    if (!std::all_of(sought_.numbers.begin(), sought_.numbers.end(),
+                     [&](std::uint32_t term) { return seen_.has(term); })) {
+      return location;
+    }
+    for (std::uint32_t at = 0; at + size_ <= record_.size(); ++at) {
       if (!matches_at(at)) continue;
       if (location.stretches.empty()) {
         location.place = Place::too_short;
@@ -92,7 +99,7 @@ class Locator {
   }
 
   bool exact() {
-    const std::vector<std::uint32_t> places = record_.index->places(keys_, sought_.shingles);
+    const std::vector<std::uint32_t> places = seen_.places(sought_);
     if (places.empty()) return false;
     std::vector<Stretch> found;
     for (const std::uint32_t at : places) found.push_back(whole(at, at + size_));
@@ -120,16 +127,15 @@ class Locator {
     location_.also = std::move(found);
   }
 
-  bool may_agree_around(const WindowMatch& window) const {
+  bool may_agree_around(const WindowMatch& window) {
     const std::uint32_t begin = window.begin > kMargin ? window.begin - kMargin : 0;
-    const auto size = static_cast<std::uint32_t>(record_.keys.size());
-    return telling_->may_agree_in(begin, std::min(size, window.end + kMargin));
+    return telling_->may_agree_in(begin, std::min(record_.size(), window.end + kMargin));
   }
 
   void consider(std::uint32_t begin, std::uint32_t end) {
     consider_exactly(begin, end);
     begin = begin > kMargin ? begin - kMargin : 0;
-    end = static_cast<std::uint32_t>(std::min<std::size_t>(record_.keys.size(), end + kMargin));
+    end = std::min(record_.size(), end + kMargin);
     consider_exactly(begin, end);
   }
 
@@ -147,7 +153,7 @@ class Locator {
   }
 
   void fuzzy() {
-    const std::vector<ExactRun> runs = record_.index->runs(keys_, sought_.shingles);
+    const std::vector<ExactRun> runs = seen_.runs(sought_);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
     if (chain.size() > 1) {
@@ -162,7 +168,7 @@ class Locator {
         return !near && words(s) <= 4 && content_of(s) == 0;
       });
     }
-    telling_.emplace(record_, sought_);
+    telling_.emplace(seen_, sought_, record_.has_broken_words, scratch_);
     if (!can_be_said(chain)) return paraphrase();
     slide_to_ellipses(record_, quotation_, chain);
     // Of two sentences that changed places the order is told as a splice; inside one it is not.
@@ -173,9 +179,15 @@ class Locator {
     }
     consider_parts();
     if (!chain.empty()) consider_chain(chain);
-    if (record_.keys.size() <= kMostScanned || chain.empty()) {
-      for (const WindowMatch& window : nearest_windows(chain.size() > 1)) {
-        if (chain.size() > 1 || may_agree_around(window)) consider(window.begin, window.end);
+    if (record_.size() <= kMostScanned || chain.empty()) {
+      constexpr std::size_t kMost = 8;
+      const bool anywhere = chain.size() > 1;
+      const TextRange all{0, record_.size()};
+      const std::span<const TextRange> ranges =
+          anywhere ? std::span(&all, 1) : std::span(telling_->ranges());
+      for (const WindowMatch& window :
+           nearest_windows(seen_, sought_, ranges, kMost, telling_->terms())) {
+        if (anywhere || may_agree_around(window)) consider(window.begin, window.end);
       }
     }
     const std::uint32_t jumps = chain.size() > 1 ? static_cast<std::uint32_t>(chain.size()) - 1 : 0;
@@ -196,29 +208,6 @@ class Locator {
       return;
     }
     paraphrase();
-  }
-
-  /// The windows nearest to the quotation, of those that can hold enough of it; `anywhere`: of all.
-  std::vector<WindowMatch> nearest_windows(bool anywhere) const {
-    constexpr std::size_t kMost = 8;
-    const WordPattern pattern(keys_);
-    const Words text(record_.keys);
-    if (anywhere) return pattern.best_windows(text, kMost);
-    std::vector<WindowMatch> nearest;
-    for (const TellingWords::Range& range : telling_->ranges()) {
-      const Words part = text.subspan(range.begin, range.end - range.begin);
-      std::vector<WindowMatch> found = pattern.best_windows(part, kMost);
-      if (found.empty()) continue;
-      if (!nearest.empty() && found.front().distance > nearest.front().distance) continue;
-      if (!nearest.empty() && found.front().distance < nearest.front().distance) nearest.clear();
-      for (WindowMatch& window : found) {
-        if (nearest.size() == kMost) break;
-        window.begin += range.begin;
-        window.end += range.begin;
-        nearest.push_back(window);
-      }
-    }
-    return nearest;
   }
 
   /// Exactly these words in another order, beside the longest stretch that stands there as it is.
@@ -319,10 +308,11 @@ class Locator {
         std::max_element(parts.begin(), parts.end(), [](const Stretch& a, const Stretch& b) {
           return a.quoted_end - a.quoted_begin < b.quoted_end - b.quoted_begin;
         });
-    const Words text(record_.keys);
+    const std::vector<std::uint64_t> keys = record_.numbered.keys(0, record_.size());
+    const Words text(keys);
     const auto find = [&](Stretch& part, std::uint32_t begin, std::uint32_t end, bool last) {
       const WordPattern pattern(
-          Words(keys_).subspan(part.quoted_begin, part.quoted_end - part.quoted_begin));
+          Words(sought_.keys).subspan(part.quoted_begin, part.quoted_end - part.quoted_begin));
       const auto found = pattern.best_windows(text.subspan(begin, end - begin), 64);
       if (found.empty() || found.front().distance * 3 > pattern.size()) return false;
       const WindowMatch& match = last ? found.back() : found.front();
@@ -362,7 +352,7 @@ class Locator {
       std::uint32_t rest = size_;
       for (const Stretch& s : chain) rest -= std::min(rest, s.quoted_end - s.quoted_begin);
       consider(begin > rest ? begin - rest : 0, static_cast<std::uint32_t>(std::min<std::size_t>(
-                                                    record_.keys.size(), std::size_t{end} + rest)));
+                                                    record_.size(), std::size_t{end} + rest)));
     }
     const auto longest =
         std::max_element(chain.begin(), chain.end(),
@@ -374,7 +364,7 @@ class Locator {
   std::uint32_t widen(const Stretch& s, bool front) const {
     if (front) return s.begin > s.quoted_begin ? s.begin - s.quoted_begin : 0;
     return static_cast<std::uint32_t>(
-        std::min<std::size_t>(record_.keys.size(), s.end + (size_ - s.quoted_end)));
+        std::min<std::size_t>(record_.size(), s.end + (size_ - s.quoted_end)));
   }
 
   bool is_enough() const {
@@ -427,6 +417,8 @@ class Locator {
 
   void take_densest(const std::vector<WordHit>& hits, std::size_t wanted, float all) {
     const std::uint32_t width = size_ + size_ / 2 + 6;
+    std::vector<float> weights;
+    for (std::uint32_t word = 0; word < wanted; ++word) weights.push_back(telling_->weight(word));
     std::vector<std::uint32_t> inside(wanted, 0);
     std::size_t first = 0;
     std::size_t distinct = 0;
@@ -438,12 +430,12 @@ class Locator {
     for (const WordHit& hit : hits) {
       if (inside[hit.word]++ == 0) {
         ++distinct;
-        weight += hit.weight;
+        weight += weights[hit.word];
       }
       while (hits[first].place + width < hit.place) {
         if (--inside[hits[first].word] == 0) {
           --distinct;
-          weight -= hits[first].weight;
+          weight -= weights[hits[first].word];
         }
         ++first;
       }
@@ -465,11 +457,12 @@ class Locator {
   }
 
   const RecordText& record_;
+  const SeenWords& seen_;
+  Scratch& scratch_;
   const Sought& sought_;
   const Wording& quotation_;
   std::string_view name_;
   std::uint32_t near_;
-  const std::vector<std::uint64_t>& keys_;
   std::uint32_t size_;
   Location location_;
   Explained best_;
@@ -480,9 +473,9 @@ class Locator {
 
 }  // namespace
 
-Location locate(const RecordText& record, const Sought& sought, std::string_view name,
+Location locate(const SeenText& text, const Sought& sought, std::string_view name,
                 std::uint32_t near) {
-  return Locator(record, sought, name, near).run();
+  return Locator(text, sought, name, near).run();
 }
 
 }  // namespace onrecord::collation

@@ -13,10 +13,11 @@
 #include <vector>
 
 #include "collate/judge.h"
-#include "collate/lemma_index.h"
+#include "collate/numbered_words.h"
+#include "collate/scratch.h"
+#include "collate/seen_words.h"
 #include "collate/sought.h"
 #include "collate/variant.h"
-#include "fingerprint/shingle_index.h"
 #include "onrecord/document.h"
 
 namespace onrecord::collation {
@@ -49,15 +50,14 @@ struct RecordText {
   const Document* document = nullptr;
   LazyWording lazy_wording;
   const Wording& wording() const { return lazy_wording.get(); }
-  std::vector<std::uint64_t> keys;
+  NumberedWords numbered;
+  std::uint32_t size() const { return numbered.size(); }  ///< in words
+  std::uint64_t key(std::size_t word) const { return numbered.key(word); }
   std::vector<std::uint32_t>
       turn_of_word;  ///< index into the document's turns; empty without turns
   std::vector<std::uint32_t> speaker_changes;  ///< words with which another speaker begins, sorted
-  std::unique_ptr<ShingleIndex> index;
-  std::string_view heading;              ///< what stands before the first turn
-  std::vector<std::string> labels;       ///< the different labels of its turns, sorted
-  LemmaIndex lemmas;                     ///< of content words
-  std::vector<char> may_look_otherwise;  ///< of each word: 1 where it may answer to other words
+  std::string_view heading;                    ///< what stands before the first turn
+  std::vector<std::string> labels;             ///< the different labels of its turns, sorted
   bool has_broken_words = false;  ///< some stand at the end of a line and at the start of the next
 };
 
@@ -67,8 +67,16 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
 /// The lines before a record's words that say what it is.
 std::string_view heading_of(const Document& document);
 
-/// Sets what lookups need (keys, index, lemmas) from the wording.
-void index_words(RecordText& record);
+/// Sets what lookups need from the wording.
+void number_words(RecordText& record);
+
+/// A record's words as a run sees them; what it points to must outlive it. A scratch is of one
+/// thread.
+struct SeenText {
+  const RecordText* record = nullptr;
+  const SeenWords* words = nullptr;
+  Scratch* scratch = nullptr;
+};
 
 /// A run of the record's words that answers to a run of the quotation's.
 struct Stretch {
@@ -96,7 +104,7 @@ struct Location {
 /// `name` is the quotation's speaker (may be empty): of equal places his own turn is taken.
 /// `near` is where another part of the same quotation stands, or kNowhere.
 constexpr std::uint32_t kNowhere = ~0U;
-Location locate(const RecordText& record, const Sought& sought, std::string_view name,
+Location locate(const SeenText& text, const Sought& sought, std::string_view name,
                 std::uint32_t near);
 
 }  // namespace onrecord::collation

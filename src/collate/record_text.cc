@@ -1,5 +1,8 @@
 // A record made ready for looking up: its words by turn, its labels, an index of its runs.
 #include <algorithm>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "collate/record.h"
 
@@ -48,22 +51,30 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
   record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
   record.heading = heading_of(document);
   record.lazy_wording.set(std::move(wording));
-  index_words(record);
+  number_words(record);
   return record;
 }
 
-void index_words(RecordText& record) {
+void number_words(RecordText& record) {
   const std::vector<Word>& all = record.wording().words;
-  record.keys = record.wording().keys();
-  record.index = std::make_unique<ShingleIndex>(record.keys);
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> lemmas;
-  for (std::uint32_t i = 0; i < all.size(); ++i) {
-    if (all[i].is_content()) lemmas.emplace_back(all[i].info->lemma, i);
-    const bool is_broken = all[i].is_wrapped || all[i].is_wrapped_before;
+  auto list = std::make_shared<WordList>();
+  using Kind = std::tuple<std::uint64_t, std::uint64_t, std::uint8_t>;
+  const auto hash = [](const Kind& kind) -> std::size_t {  // a key is a hash
+    return std::get<0>(kind) ^ std::get<2>(kind);
+  };
+  std::unordered_map<Kind, std::uint32_t, decltype(hash)> known(all.size() / 4, hash);
+  record.numbered.numbers.reserve(all.size());
+  for (const Word& word : all) {
+    const bool is_broken = word.is_wrapped || word.is_wrapped_before;
     record.has_broken_words = record.has_broken_words || is_broken;
-    record.may_look_otherwise.push_back(is_broken || may_look_otherwise(*all[i].info));
+    std::uint8_t flags = word.is_content() ? WordList::kIsContent : 0;
+    if (is_broken || may_look_otherwise(*word.info)) flags |= WordList::kMayLookOtherwise;
+    const auto [place, is_new] = known.try_emplace({word.key, word.info->lemma, flags},
+                                                   static_cast<std::uint32_t>(list->size()));
+    if (is_new) list->add(word.key, word.info->lemma, flags);
+    record.numbered.numbers.push_back(place->second);
   }
-  record.lemmas = LemmaIndex(lemmas);
+  record.numbered.list = std::move(list);
 }
 
 }  // namespace onrecord::collation

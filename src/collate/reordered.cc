@@ -92,7 +92,7 @@ void slide_to_ellipses(const RecordText& record, const Wording& quotation,
     if (before.quoted_end != here.quoted_begin) continue;
     for (std::uint32_t k = 0; k < before.end - before.begin && k <= here.begin; ++k) {
       const Word& word = quotation.words[here.quoted_begin - k];
-      if (k > 0 && record.keys[here.begin - k] != word.key) break;
+      if (k > 0 && record.key(here.begin - k) != word.key) break;
       if (!word.ellipsis_before) continue;
       here.begin -= k;
       here.quoted_begin -= k;

@@ -37,7 +37,7 @@ std::pair<std::uint32_t, std::uint32_t> turn_around(const RecordText& record, st
   const std::vector<std::uint32_t>& changes = record.speaker_changes;
   const auto after = std::upper_bound(changes.begin(), changes.end(), at);
   return {after == changes.begin() ? 0 : *(after - 1),
-          after == changes.end() ? static_cast<std::uint32_t>(record.keys.size()) : *after};
+          after == changes.end() ? record.size() : *after};
 }
 
 bool is_retold_beside(const RecordText& record, const Wording& quotation, std::uint32_t begin,

@@ -2,26 +2,9 @@
 
 #include <algorithm>
 
-#include "fingerprint/shingle_index.h"
-
 namespace onrecord::collation {
-namespace {
-
-constexpr std::size_t kInOneWord = 64;
-
-}  // namespace
 
 Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
-  shingles = ShingleIndex::hashes_of(keys);
-  sorted_keys = keys;
-  std::sort(sorted_keys.begin(), sorted_keys.end());
-  for (const std::uint64_t key : sorted_keys) {
-    if (places.empty() || places.back().first != key) places.emplace_back(key, 0);
-  }
-  for (std::size_t j = 0; j < std::min(keys.size(), kInOneWord); ++j) {
-    const auto place = std::lower_bound(places.begin(), places.end(), std::pair(keys[j], 0UL));
-    place->second |= std::uint64_t{1} << j;
-  }
   const std::vector<Word>& words = sought.words;
   std::vector<std::uint64_t> all;
   for (std::size_t j = 0; j < words.size(); ++j) {

@@ -13,18 +13,28 @@ namespace onrecord::collation {
 struct Sought {
   explicit Sought(const Wording& sought);
 
-  const Wording* wording;                  ///< must outlive this
-  std::vector<std::uint64_t> keys;         ///< of its words, in order …
-  std::vector<std::uint64_t> sorted_keys;  ///< … and sorted
-  /// Of words up to the 64th: the different keys, sorted, each with the bits of its places.
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> places;
-  std::vector<std::uint64_t> shingles;  ///< ShingleIndex::hashes_of the keys
+  const Wording* wording;               ///< must outlive this
+  std::vector<std::uint64_t> keys;      ///< of its words, in order
   std::vector<std::uint64_t> lemmas;    ///< of its telling words, sorted, each once …
   std::vector<std::uint32_t> times;     ///< … and how often it has each
   std::uint32_t telling = 0;            ///< telling words
   std::uint32_t telling_otherwise = 0;  ///< of these, that no lemma may tell
   std::uint32_t otherwise = 0;          ///< words that may be there in another form
   bool has_gap = false;                 ///< an ellipsis: no telling how wide it is
+
+  // Set by SoughtTerms::add: what stands for it in the texts of a run.
+
+  /// A different word: the number that stands for it, how often the quotation has it, and the bits
+  /// of its places (of words up to the 64th).
+  struct Term {
+    std::uint32_t number = 0;
+    std::uint32_t times = 0;
+    std::uint64_t rows = 0;
+  };
+  std::vector<std::uint32_t> numbers;        ///< of its words, in order
+  std::vector<Term> terms;                   ///< its different words
+  std::vector<std::uint32_t> lemma_numbers;  ///< of `lemmas`
+  std::vector<std::uint32_t> seeds;          ///< of each run of three words, by its first word
 };
 
 /// Of each part of a quotation, which must outlive the result.

@@ -77,12 +77,12 @@ class AccountJudge {
                std::span<const Sought> sought, const Vocabulary& vocabulary)
       : said_(said), source_(source), variant_(variant), sought_(sought), vocabulary_(vocabulary) {}
 
-  Standing run() {
+  Standing run(const SeenSource& seen, Scratch& scratch) {
     Standing quoted =
-        judge_by_record(source_.words->quoted, variant_, sought_, nullptr, vocabulary_);
+        judge_by_record(seen.quoted(scratch), variant_, sought_, nullptr, vocabulary_);
     if (quoted.share < 1 || !quoted.is_placed()) {
       Standing running =
-          judge_by_record(source_.words->running, variant_, sought_, nullptr, vocabulary_);
+          judge_by_record(seen.running(scratch), variant_, sought_, nullptr, vocabulary_);
       const bool is_better = running.is_placed() == quoted.is_placed()
                                  ? running.share > quoted.share + kAboutAsWell
                                  : running.is_placed();
@@ -165,7 +165,7 @@ SourceWords read_source(const Said& said, const Document& document, const LowerC
   if (document.role == Role::record) return words;
   words.running.heading = {};
   gather_quoted(said, document, quotations_of(said, document.id, lower, vocabulary), words.quoted);
-  index_words(words.quoted);
+  number_words(words.quoted);
   return words;
 }
 
@@ -185,15 +185,16 @@ SourceText look_at_source(const Said& said, const Document& document, const Sour
   return source;
 }
 
-Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
-                         std::span<const Sought> sought, const Vocabulary& vocabulary) {
+Standing judge_by_source(const Said& said, const SourceText& source, const SeenSource& seen,
+                         const Variant& variant, std::span<const Sought> sought,
+                         const Vocabulary& vocabulary, Scratch& scratch) {
   Standing standing;
   if (source.is_record) {
     const std::optional<SpeakerId> id = variant.is_firm ? variant.speaker : std::nullopt;
     const Speaker* speaker = id ? &said.speakers[id->value] : nullptr;
-    standing = judge_by_record(source.words->running, variant, sought, speaker, vocabulary);
+    standing = judge_by_record(seen.running(scratch), variant, sought, speaker, vocabulary);
   } else {
-    standing = AccountJudge(said, source, variant, sought, vocabulary).run();
+    standing = AccountJudge(said, source, variant, sought, vocabulary).run(seen, scratch);
   }
   // The words were read when the source had another id.
   for (VariantPair& pair : standing.pairs) {

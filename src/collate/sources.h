@@ -30,6 +30,22 @@ struct SourceText {
   bool is_account = false;  ///< somebody tells what others said: its own words are no quotation
 };
 
+/// A source's words as a run sees them.
+class SeenSource {
+ public:
+  SeenSource(const SourceWords& words, const SoughtTerms& terms)
+      : words_(words),
+        running_(words.running.numbered, terms),
+        quoted_(words.quoted.numbered, terms) {}
+  SeenText running(Scratch& scratch) const { return {&words_.running, &running_, &scratch}; }
+  SeenText quoted(Scratch& scratch) const { return {&words_.quoted, &quoted_, &scratch}; }
+
+ private:
+  const SourceWords& words_;
+  SeenWords running_;
+  SeenWords quoted_;
+};
+
 SourceWords read_source(const Said& said, const Document& document, const LowerCaseWords& lower,
                         Vocabulary& vocabulary);
 
@@ -37,8 +53,9 @@ SourceWords read_source(const Said& said, const Document& document, const LowerC
 SourceText look_at_source(const Said& said, const Document& document, const SourceWords& words);
 
 /// What the source says of a draft's quotation, with who is credited where. `sought`:
-/// sought_in(variant).
-Standing judge_by_source(const Said& said, const SourceText& source, const Variant& variant,
-                         std::span<const Sought> sought, const Vocabulary& vocabulary);
+/// sought_in(variant), whose terms `seen` goes by.
+Standing judge_by_source(const Said& said, const SourceText& source, const SeenSource& seen,
+                         const Variant& variant, std::span<const Sought> sought,
+                         const Vocabulary& vocabulary, Scratch& scratch);
 
 }  // namespace onrecord::collation

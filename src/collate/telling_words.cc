@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <span>
 
 namespace onrecord::collation {
 namespace {
@@ -11,23 +10,56 @@ constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
 
 }  // namespace
 
-TellingWords::TellingWords(const RecordText& record, const Sought& sought)
-    : record_(record),
+TellingWords::TellingWords(const SeenWords& text, const Sought& sought, bool has_broken_words,
+                           Scratch& scratch)
+    : text_(text),
       sought_(sought),
-      ranges_{{0, static_cast<std::uint32_t>(record.keys.size())}} {
-  find_hits();
+      has_broken_words_(has_broken_words),
+      scratch_(scratch),
+      ranges_{{0, text.size()}} {
+  for (std::uint32_t w = 0; w < sought_.lemmas.size(); ++w) {
+    const std::size_t places = places_of(w).size();
+    all_ += places == 0 ? 0.5F : weight(w);
+    if (places == 0) continue;
+    ++found_;
+    found_times_ += sought_.times[w];
+    hit_count_ += places;
+  }
 }
 
-void TellingWords::find_hits() {
-  for (std::uint32_t w = 0; w < sought_.lemmas.size(); ++w) {
-    const std::span<const std::uint32_t> places = record_.lemmas.places(sought_.lemmas[w]);
-    const float weight = 1.0F / (1.0F + 0.25F * static_cast<float>(places.size()));
-    all_ += places.empty() ? 0.5F : weight;
-    found_ += places.empty() ? 0 : 1;
-    for (const std::uint32_t place : places) hits_.push_back({place, w, weight});
+float TellingWords::weight(std::uint32_t word) const {
+  return 1.0F / (1.0F + 0.25F * static_cast<float>(places_of(word).size()));
+}
+
+const TermsInUse& TellingWords::terms() {
+  if (!terms_) terms_.emplace(sought_, scratch_);
+  return *terms_;
+}
+
+/// Each word has one bit, so that the bits have the hits in order.
+const std::vector<WordHit>& TellingWords::hits() {
+  constexpr std::uint32_t kBits = 64;
+  if (hit_count_ == 0 || !hits_.empty()) return hits_;
+  if (scratch_.word_at.size() < text_.size()) {
+    scratch_.word_at.resize(text_.size());
+    scratch_.is_hit.resize(text_.size() / kBits + 1);
   }
-  std::sort(hits_.begin(), hits_.end(),
-            [](const WordHit& a, const WordHit& b) { return a.place < b.place; });
+  for (std::uint32_t w = 0; w < sought_.lemmas.size(); ++w) {
+    for (const std::uint32_t place : places_of(w)) {
+      scratch_.word_at[place] = w;
+      scratch_.is_hit[place / kBits] |= std::uint64_t{1} << (place % kBits);
+    }
+  }
+  hits_.reserve(hit_count_);
+  for (std::uint32_t block = 0; block <= (text_.size() - 1) / kBits; ++block) {
+    std::uint64_t& bits = scratch_.is_hit[block];
+    for (; bits != 0; bits &= bits - 1) {
+      const std::uint32_t place =
+          block * kBits + static_cast<std::uint32_t>(std::countr_zero(bits));
+      hits_.push_back({place, scratch_.word_at[place]});
+    }
+  }
+  return hits_;
 }
 
 bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
@@ -35,7 +67,7 @@ bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
   constexpr std::uint32_t kMany = 6;
   if (sought_.has_gap) return true;  // no telling how wide the gap is
   // Two words may stand for one.
-  const bool is_split = sought_.telling >= kMany || record_.has_broken_words;
+  const bool is_split = sought_.telling >= kMany || has_broken_words_;
   const std::uint32_t otherwise = sought_.otherwise + (is_split ? 1 : 0);
   const std::uint32_t telling_otherwise = sought_.telling_otherwise + (is_split ? 1 : 0);
   // A single telling word may be the one that differs.
@@ -48,37 +80,38 @@ bool TellingWords::may_agree(std::uint32_t enough, std::uint32_t width) {
   return !ranges_.empty();
 }
 
-bool TellingWords::may_agree_in(std::uint32_t begin, std::uint32_t end) const {
+bool TellingWords::may_agree_in(std::uint32_t begin, std::uint32_t end) {
   if (enough_ == 0) return true;
-  std::vector<bool> inside(sought_.lemmas.size());
-  std::uint32_t together = 0;
-  auto hit =
-      std::lower_bound(hits_.begin(), hits_.end(), begin,
-                       [](const WordHit& each, std::uint32_t place) { return each.place < place; });
-  for (; hit != hits_.end() && hit->place < end; ++hit) {
-    if (!inside[hit->word]) together += sought_.times[hit->word];
-    inside[hit->word] = true;
+  if (telling_ > 0) {
+    std::vector<std::uint32_t>& inside = scratch_.lemma_inside;
+    inside.assign(sought_.lemmas.size(), 0);
+    std::uint32_t together = 0;
+    auto hit = std::lower_bound(
+        hits().begin(), hits().end(), begin,
+        [](const WordHit& each, std::uint32_t place) { return each.place < place; });
+    for (; hit != hits_.end() && hit->place < end; ++hit) {
+      if (inside[hit->word]++ == 0) together += sought_.times[hit->word];
+    }
+    if (together < telling_) return false;
   }
-  return together >= telling_ && agrees_within(begin, end, end - begin) &&
-         agrees_in_order(begin, end);
+  return agrees_within(begin, end, end - begin) && agrees_in_order(begin, end);
 }
 
 /// Whether enough words of the window stand in the quotation's order, or may have moved there. The
 /// longest common subsequence, 64 rows at a time (Hyyrö 2004).
-bool TellingWords::agrees_in_order(std::uint32_t begin, std::uint32_t end) const {
+bool TellingWords::agrees_in_order(std::uint32_t begin, std::uint32_t end) {
   constexpr std::size_t kRows = 64;
-  const std::size_t size = sought_.keys.size();
+  const std::size_t size = sought_.numbers.size();
   if (size > kRows) return true;
+  const TermsInUse& terms = this->terms();
   std::uint64_t rows = ~std::uint64_t{0};
   std::uint64_t there = 0;
   std::uint32_t otherwise = 0;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    otherwise += record_.may_look_otherwise[i] != 0 ? kOtherwise : 0;
-    const auto place = std::lower_bound(sought_.places.begin(), sought_.places.end(),
-                                        std::pair(record_.keys[i], std::uint64_t{0}));
-    if (place == sought_.places.end() || place->first != record_.keys[i]) continue;
-    there |= place->second;
-    const std::uint64_t match = rows & place->second;
+  for (const SeenWord word : text_.words().subspan(begin, end - begin)) {
+    otherwise += word.may_look_otherwise() * kOtherwise;
+    const std::uint64_t places = terms.of(word).rows;
+    there |= places;
+    const std::uint64_t match = rows & places;
     rows = (rows + match) | (rows - match);
   }
   const auto all = static_cast<std::uint32_t>(std::popcount(there));
@@ -97,7 +130,7 @@ void TellingWords::add_range(std::uint32_t begin, std::uint32_t end) {
 }
 
 void TellingWords::find_ranges(std::uint32_t width) {
-  const auto size = static_cast<std::uint32_t>(record_.keys.size());
+  const std::uint32_t size = text_.size();
   if (telling_ == 0) {  // no word need be there
     for (std::uint32_t from = 0; from < size; from += width) {
       const std::uint32_t end = from + std::min(size - from, 2 * width);
@@ -105,14 +138,17 @@ void TellingWords::find_ranges(std::uint32_t width) {
     }
     return;
   }
-  std::vector<std::uint32_t> inside(sought_.lemmas.size(), 0);
+  if (found_times_ < telling_) return;
+  std::vector<std::uint32_t>& inside = scratch_.lemma_inside;
+  inside.assign(sought_.lemmas.size(), 0);
   std::uint32_t together = 0;
   std::uint32_t looked = 0;  // no window that ends before it and that was not found will do
+  const std::vector<WordHit>& all = hits();
   std::size_t first = 0;
-  for (const WordHit& hit : hits_) {
+  for (const WordHit& hit : all) {
     if (inside[hit.word]++ == 0) together += sought_.times[hit.word];
-    for (; hits_[first].place + width < hit.place; ++first) {
-      if (--inside[hits_[first].word] == 0) together -= sought_.times[hits_[first].word];
+    for (; all[first].place + width < hit.place; ++first) {
+      if (--inside[all[first].word] == 0) together -= sought_.times[all[first].word];
     }
     if (together < telling_) continue;
     const auto end =
@@ -123,31 +159,26 @@ void TellingWords::find_ranges(std::uint32_t width) {
   }
 }
 
-/// Whether some `width` words of the record's [from, end) can agree with enough words of the
+/// Whether some `width` words of the text's [from, end) can agree with enough words of the
 /// quotation, in whatever order.
-bool TellingWords::agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
-  std::vector<std::uint32_t> inside(sought_.sorted_keys.size(), 0);
+bool TellingWords::agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) {
+  const TermsInUse& terms = this->terms();
+  const std::span<const SeenWord> words = text_.words();
   std::uint32_t agreeing = 0;
-  const auto move = [&](std::uint32_t at, bool enters) {
-    const std::uint64_t key = record_.keys[at];
-    std::uint32_t words = record_.may_look_otherwise[at] != 0 ? kOtherwise : 0;
-    const auto range =
-        std::equal_range(sought_.sorted_keys.begin(), sought_.sorted_keys.end(), key);
-    if (range.first != range.second) {
-      std::uint32_t& count =
-          inside[static_cast<std::size_t>(range.first - sought_.sorted_keys.begin())];
-      if (enters ? count++ == 0 : --count == 0) {
-        words += static_cast<std::uint32_t>(range.second - range.first);
-      }
-    }
-    agreeing = enters ? agreeing + words : agreeing - words;
-  };
-  for (std::uint32_t i = from; i < end; ++i) {
-    move(i, true);
-    if (agreeing >= enough_) return true;
-    if (i >= from + width) move(i - width, false);
+  bool agrees = false;
+  for (std::uint32_t i = from; i < end && !agrees; ++i) {
+    Scratch::Term& enters = terms.of(words[i]);
+    agreeing += words[i].may_look_otherwise() * kOtherwise;
+    if (enters.inside++ == 0) agreeing += enters.times;
+    agrees = agreeing >= enough_;
+    if (agrees || i < from + width) continue;
+    const SeenWord word = words[i - width];
+    Scratch::Term& leaves = terms.of(word);
+    agreeing -= word.may_look_otherwise() * kOtherwise;
+    if (--leaves.inside == 0) agreeing -= leaves.times;
   }
-  return false;
+  terms.empty_window();
+  return agrees;
 }
 
 }  // namespace onrecord::collation

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "collate/record.h"
+#include "collate/near_windows.h"
+#include "collate/scratch.h"
+#include "collate/seen_words.h"
 #include "collate/sought.h"
 
 namespace onrecord::collation {
@@ -14,24 +17,20 @@ namespace onrecord::collation {
 struct WordHit {
   std::uint32_t place = 0;
   std::uint32_t word = 0;  ///< which of the different telling words
-  float weight = 0;        ///< less for a word that the record has often
 };
 
 class TellingWords {
  public:
-  /// Both must outlive it.
-  TellingWords(const RecordText& record, const Sought& sought);
+  /// All must outlive it; nobody else uses the scratch meanwhile.
+  TellingWords(const SeenWords& text, const Sought& sought, bool has_broken_words,
+               Scratch& scratch);
 
-  const std::vector<WordHit>& hits() const { return hits_; }   ///< in order
+  const std::vector<WordHit>& hits();                          ///< in order
   std::size_t count() const { return sought_.lemmas.size(); }  ///< of different telling words
   std::size_t found() const { return found_; }                 ///< of these, in the record
   float all() const { return all_; }                           ///< the weight of all of them
-
-  /// Words [begin, end) of the record.
-  struct Range {
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
-  };
+  /// Less for a word that the record has often.
+  float weight(std::uint32_t word) const;
 
   /// Looks where, within `width` words of the record, half of the telling words and `enough` words
   /// altogether can answer to words of the quotation; whether there is such a place. True when it
@@ -40,26 +39,35 @@ class TellingWords {
 
   /// What the last may_agree found, in order: outside of these ranges no `width` words will do. The
   /// whole record when it cannot be told.
-  const std::vector<Range>& ranges() const { return ranges_; }
+  const std::vector<TextRange>& ranges() const { return ranges_; }
 
   /// The same for one window, by the answer to the last may_agree; true when it was not asked.
-  bool may_agree_in(std::uint32_t begin, std::uint32_t end) const;
+  bool may_agree_in(std::uint32_t begin, std::uint32_t end);
+
+  const TermsInUse& terms();
 
  private:
-  void find_hits();
   void find_ranges(std::uint32_t width);
   void add_range(std::uint32_t begin, std::uint32_t end);
-  bool agrees_in_order(std::uint32_t begin, std::uint32_t end) const;
-  bool agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width) const;
+  bool agrees_in_order(std::uint32_t begin, std::uint32_t end);
+  bool agrees_within(std::uint32_t from, std::uint32_t end, std::uint32_t width);
+  std::span<const std::uint32_t> places_of(std::uint32_t word) const {
+    return text_.lemmas().of(sought_.lemma_numbers[word]);
+  }
 
-  const RecordText& record_;
+  const SeenWords& text_;
   const Sought& sought_;
+  bool has_broken_words_;
+  Scratch& scratch_;
+  std::optional<TermsInUse> terms_;
   std::vector<WordHit> hits_;
+  std::size_t hit_count_ = 0;
   std::size_t found_ = 0;
+  std::uint32_t found_times_ = 0;  // how often the quotation has those that were found
   float all_ = 0;
   std::uint32_t telling_ = 0;  // words that must stand together, of the telling ones …
   std::uint32_t enough_ = 0;   // … and of all; 0 when it cannot be told
-  std::vector<Range> ranges_;
+  std::vector<TextRange> ranges_;
 };
 
 }  // namespace onrecord::collation
