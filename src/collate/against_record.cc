@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t kAround = 40;  // words before and after a match that are looked at for cuts
 constexpr std::uint32_t kFewestLost = 4;  // words at an end that the record lacks: a lost boundary
-constexpr std::uint32_t kFewestReworded = 8;
 
 /// Looks at one part of one quotation.
 class PartJudge {
@@ -52,6 +51,8 @@ class PartJudge {
                              has(DifferenceClass::reordered);
     return other_words && (part_.wording.words.size() < kTelling || share_ < kNearlyAll);
   }
+
+  const Rewording& rewording() const { return rewording_; }
 
   /// Whether it was found, and with no word changed but in form.
   bool has_its_words() const {
@@ -152,8 +153,11 @@ class PartJudge {
     if (is_reordered) return;
     const bool is_moved =
         std::binary_search(pair_.classes.begin(), pair_.classes.end(), DifferenceClass::reordered);
-    if (is_reworded(judgement, core) ||
-        (!is_moved && is_retold_beside(record_, part_.wording, begin, core))) {
+    rewording_ = rewording_of(a, part_.wording, core, judgement.agreeing, options_.elsewhere);
+    rewording_.is_weighty = has_subtype(Subtype::negation) || has_subtype(Subtype::number);
+    if (is_moved
+            ? is_reworded_and_moved(rewording_)
+            : is_reworded(rewording_) || is_retold_beside(record_, part_.wording, begin, core)) {
       add_class(pair_, DifferenceClass::paraphrase_as_quotation);
     }
     find_lost_boundary(core);
@@ -209,21 +213,6 @@ class PartJudge {
     };
     if (is_lost(core.front()) || is_lost(core.back()))
       add_class(pair_, DifferenceClass::boundary_lost);
-  }
-
-  /// So much is said otherwise that the marks hold a retelling.
-  bool is_reworded(const Judgement& judgement, std::span<const Match> core) const {
-    const auto size = static_cast<std::uint32_t>(part_.wording.words.size());
-    if (size < kFewestReworded || judgement.agreeing * 100 >= size * 80) return false;
-    std::uint32_t changes = 0;
-    bool before = false;
-    for (const Match& match : core) {
-      if (!match.agrees() && !before) ++changes;
-      before = !match.agrees();
-    }
-    // A lost "not" or another number is told as such, whatever else differs.
-    const bool is_weighty = has_subtype(Subtype::negation) || has_subtype(Subtype::number);
-    return changes >= 3 || (changes == 2 && (!is_weighty || judgement.agreeing * 100 < size * 65));
   }
 
   void judge_splice(const std::vector<Stretch>& stretches) {
@@ -372,6 +361,7 @@ class PartJudge {
   std::uint32_t begin_ = 0;
   float share_ = 0;
   LabelMatch label_ = LabelMatch::unknown;  ///< of the turn and the quotation's speaker
+  Rewording rewording_;
   std::vector<Stretch> places_;
   std::vector<std::vector<std::uint64_t>> changes_;
   std::uint32_t low_ = 0;
@@ -472,6 +462,7 @@ Standing judge_by_record(const SeenText& text, const Variant& variant,
   const Location whole = locate_as_one(record, variant, near);
   if (whole.place == Place::none) locate_beside(record, variant, places);
   const std::vector<Runs> moves = moves_between(record, variant, places, vocabulary);
+  std::vector<Rewording> rewordings;
   for (std::size_t n = 0; n < variant.parts.size(); ++n) {
     if (places[n].place == Place::none && whole.place == Place::none) continue;
     JudgeOptions options = options_of(variant, n);
@@ -487,6 +478,7 @@ Standing judge_by_record(const SeenText& text, const Variant& variant,
     }
     if (part->is_another_remark() && !stands_beside(standing.places, places[n])) continue;
     standing.pairs.push_back(part->pair());
+    rewordings.push_back(part->rewording());
     for (const Stretch& s : part->places()) {
       standing.places.push_back({static_cast<std::uint32_t>(n), s.begin, s.end});
     }
@@ -494,6 +486,7 @@ Standing judge_by_record(const SeenText& text, const Variant& variant,
     standing.share +=
         part->share() * size / static_cast<float>(std::max<std::size_t>(1, variant.size()));
   }
+  mark_reworded(rewordings, standing);
   return standing;
 }
 

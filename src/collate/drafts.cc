@@ -172,6 +172,23 @@ class Strangers {
   std::span<const SourceText> sources_;
 };
 
+/// A speaker carried over from the sentences before is no credit: nobody's name stands by the
+/// words.
+void forgive_uncredited(const Said& said, const Variant& variant, std::vector<VariantPair>& pairs) {
+  constexpr double kSure = 0.8;
+  const auto is_credited = [&](const VariantPart& part) {
+    const Quotation& quotation = said.quotations[std::get<QuotationId>(part.id).value];
+    return quotation.source.has_value() || quotation.confidence >= kSure;
+  };
+  if (std::any_of(variant.parts.begin(), variant.parts.end(), is_credited)) return;
+  for (VariantPair& pair : pairs) {
+    if (std::erase(pair.classes, DifferenceClass::attribution_differs) == 0) continue;
+    if (pair.verdict == Verdict::unchecked) continue;
+    const bool spelling_only = pair.subtypes == std::vector<Subtype>{Subtype::spelling};
+    pair.verdict = verdict_of(pair.classes, pair.subtypes, spelling_only);
+  }
+}
+
 /// "We can go." … "But only if they agree": the draft prints the limiter in its next quotation.
 void forgive_printed_limiters(std::vector<Utterance>& utterances) {
   constexpr std::uint32_t kBeside = 200;  // bytes of the draft
@@ -322,6 +339,7 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
     }
     std::vector<VariantPair> pairs = pick(std::move(found[n]));
     strangers.mark(*drafted[n].variant, pairs);
+    forgive_uncredited(said, *drafted[n].variant, pairs);
     utterances.push_back(write(said, *drafted[n].variant, std::move(pairs)));
     utterances.back().id.value = static_cast<std::uint32_t>(n);
   }

@@ -214,6 +214,10 @@ class Judge {
       classes_.insert(DifferenceClass::bracketed);
       return;
     }
+    if ((a.is_sign || b.is_sign) && a.info->lemma == b.info->lemma) {
+      typographic_ = true;  // $5 and a five-dollar fee
+      return;
+    }
     changed_ = true;
     classes_.insert(DifferenceClass::substituted);
     const Word* before = match.a_begin > 0 ? &a_.words[match.a_begin - 1] : nullptr;
@@ -224,8 +228,17 @@ class Judge {
     return collation::is_cleaned(wording, begin, end, vocabulary_);
   }
 
+  /// 20 to 30%, said as "twenty to thirty": a sign that one side repeats says nothing new.
+  static bool is_all_signs(std::span<const Word> words) {
+    return std::all_of(words.begin(), words.end(), [](const Word& word) { return word.is_sign; });
+  }
+
   void judge_removal(std::size_t m) {
     const Match& match = result_.matches[m];
+    if (is_all_signs(a_words(match))) {
+      typographic_ = true;
+      return;
+    }
     const bool at_end = match.b_end >= b_.words.size();
     const bool marked = at_end ? b_.ends_in_ellipsis : b_.words[match.b_end].ellipsis_before;
     if (options_.a_is_record && match.b_begin > 0 && !at_end && judge_splice(match, marked)) return;
@@ -258,7 +271,9 @@ class Judge {
   }
 
   bool is_all_bracketed(const Match& match) const {
-    if (match.b_size() == 0 || match.agrees()) return false;
+    if (match.b_size() == 0) return false;
+    // "[Mayor Hall]" for "the mayor": one of the words may be the same.
+    if (match.agrees() && a_.words[match.a_begin].is_bracketed) return false;
     const auto words = b_words(match);
     return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.is_bracketed; });
   }
@@ -320,7 +335,9 @@ class Judge {
     const Match& match = result_.matches[m];
     const bool marked_in_a = !options_.a_is_record && match.a_end < a_.words.size() &&
                              match.a_begin > 0 && a_.words[match.a_end].ellipsis_before;
-    if (is_all_bracketed(match)) {
+    if (is_all_signs(b_words(match))) {
+      typographic_ = true;
+    } else if (is_all_bracketed(match)) {
       classes_.insert(DifferenceClass::bracketed);
     } else if (marked_in_a) {
       judge_elision(b_, match.b_begin, match.b_end);

@@ -14,11 +14,12 @@ namespace {
 
 /// The flags of a word, in the order of their bits. `is_name` is none: it depends on the other
 /// sources, too (see Word::is_name_anywhere).
-constexpr std::array<bool Word::*, 14> kFlags = {
-    &Word::is_capitalised, &Word::starts_sentence, &Word::is_name_anywhere,  &Word::is_bracketed,
-    &Word::is_patched,     &Word::is_wrapped,      &Word::is_wrapped_before, &Word::opens_bracket,
-    &Word::closes_bracket, &Word::ellipsis_before, &Word::pause_before,      &Word::dash_after,
-    &Word::pause_after,    &Word::ends_sentence};
+constexpr std::array<bool Word::*, 15> kFlags = {
+    &Word::is_capitalised,    &Word::starts_sentence, &Word::is_name_anywhere,
+    &Word::is_bracketed,      &Word::is_patched,      &Word::is_wrapped,
+    &Word::is_wrapped_before, &Word::opens_bracket,   &Word::closes_bracket,
+    &Word::ellipsis_before,   &Word::pause_before,    &Word::dash_after,
+    &Word::pause_after,       &Word::ends_sentence,   &Word::is_sign};
 
 constexpr std::array<bool WordInfo::*, 4> kInfoFlags = {
     &WordInfo::negates, &WordInfo::is_ascii, &WordInfo::is_speech_verb, &WordInfo::is_verb_form};

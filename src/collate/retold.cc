@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "collate/against_record.h"
+#include "collate/moves.h"
+
 namespace onrecord::collation {
 namespace {
+
+constexpr std::uint32_t kFewestReworded = 8;  // words
+constexpr std::uint32_t kFewestOthers = 2;
 
 /// Whether the quoted words of `run` retell what stands beside its place in the record.
 bool retells(const RecordText& record, const Wording& quotation, const Stretch& run) {
@@ -49,6 +55,85 @@ bool is_retold_beside(const RecordText& record, const Wording& quotation, std::u
   const Stretch place{begin + core.front().a_begin, begin + core.back().a_end, 0, first->b_begin};
   if (retells(record, quotation, place)) return true;
   return retells(record, quotation, {place.begin, place.end, last->b_end, core.back().b_end});
+}
+
+Rewording& Rewording::operator+=(const Rewording& other) {
+  size += other.size;
+  agreeing += other.agreeing;
+  changes += other.changes;
+  others += other.others;
+  is_weighty = is_weighty || other.is_weighty;
+  return *this;
+}
+
+Rewording rewording_of(const Wording& a, const Wording& b, std::span<const Match> core,
+                       std::uint32_t agreeing,
+                       std::span<const std::vector<std::uint64_t>> elsewhere) {
+  constexpr std::uint32_t kNearlyAll = 85;  // percent
+  Rewording rewording{static_cast<std::uint32_t>(b.words.size()), agreeing, 0, 0, false};
+  std::vector<bool> is_moved = moved_words(a, b, core);
+  for (std::size_t m = 0; m < core.size(); ++m) {
+    if (core[m].agrees()) continue;
+    const auto run = core[m].op == MatchOp::remove ? telling_run(a, core[m].a_begin, core[m].a_end)
+                                                   : telling_run(b, core[m].b_begin, core[m].b_end);
+    if (!run.empty() && std::find(elsewhere.begin(), elsewhere.end(), run) != elsewhere.end()) {
+      is_moved[m] = true;
+    }
+    if (!is_moved[m]) rewording.others += std::max(core[m].a_size(), core[m].b_size());
+  }
+  const auto is_added = [](const Match& match) { return match.op == MatchOp::insert; };
+  std::span<const Match> inner = core;
+  std::uint32_t size = rewording.size;
+  while (!inner.empty() && is_added(inner.front())) {
+    size -= inner.front().b_size();
+    inner = inner.subspan(1);
+  }
+  while (!inner.empty() && is_added(inner.back())) {
+    size -= inner.back().b_size();
+    inner = inner.first(inner.size() - 1);
+  }
+  if (agreeing * 100 >= size * kNearlyAll) {
+    core = inner;
+    rewording.size = size;
+  }
+  bool agreed = true;
+  for (const Match& match : core) {
+    rewording.changes += !match.agrees() && agreed;
+    agreed = match.agrees();
+  }
+  return rewording;
+}
+
+bool is_reworded(const Rewording& rewording) {
+  const auto& [size, agreeing, changes, others, is_weighty] = rewording;
+  if (size < kFewestReworded || agreeing * 100 >= size * 80) return false;
+  // A lost "not" or another number is told as such, whatever else differs.
+  return changes >= 3 || (changes == 2 && (!is_weighty || agreeing * 100 < size * 65));
+}
+
+bool is_reworded_and_moved(const Rewording& rewording) {
+  return rewording.size >= kFewestReworded && !rewording.is_weighty &&
+         rewording.others >= kFewestOthers && rewording.others * 100 >= rewording.size * 8;
+}
+
+void mark_reworded(std::span<const Rewording> rewordings, Standing& standing) {
+  if (rewordings.size() < 2) return;
+  Rewording all;
+  for (const Rewording& one : rewordings) all += one;
+  const auto& places = standing.places;
+  bool in_order = true;
+  for (std::size_t n = 1; n < places.size(); ++n) {
+    in_order = in_order && places[n].begin >= places[n - 1].begin;
+  }
+  // Runs that only changed places between the parts reword nothing.
+  if (!(in_order && all.others >= kFewestOthers ? is_reworded(all) : is_reworded_and_moved(all))) {
+    return;
+  }
+  for (std::size_t n = 0; n < rewordings.size(); ++n) {
+    const bool is_changed =
+        rewordings[n].changes > 0 && standing.pairs[n].verdict == Verdict::differs;
+    if (is_changed) add_class(standing.pairs[n], DifferenceClass::paraphrase_as_quotation);
+  }
 }
 
 }  // namespace onrecord::collation

@@ -29,7 +29,9 @@ class Builder {
         tokens_.begin(), tokens_.end(), piece.begin_byte,
         [](const Token& t, std::uint32_t byte) { return t.span.begin_byte < byte; });
     points_ = 0;
+    currency_ = {};
     for (; token != tokens_.end() && token->span.end_byte <= piece.end_byte; ++token) {
+      if (stands_for_word(token, piece)) continue;
       if (!is_word(*token)) {
         add_mark(text_of(document_, token->span), token->span);
         continue;
@@ -42,6 +44,7 @@ class Builder {
         add_word(*token);
       }
     }
+    if (!currency_.empty()) add_currency();
   }
 
   Wording finish() {
@@ -53,6 +56,66 @@ class Builder {
 
  private:
   using TokenIterator = std::vector<Token>::const_iterator;
+
+  /// Signs that are read out as words: 20%, $5 million, Orr & Sons, No. 10. Takes such a sign in.
+  bool stands_for_word(TokenIterator token, Span piece) {
+    const std::string_view text = text_of(document_, token->span);
+    const TokenIterator next = token + 1;
+    const bool has_next = next != tokens_.end() && next->span.end_byte <= piece.end_byte;
+    if (is_word(*token)) {
+      const bool is_scale = vocabulary_.info(token->word, text).number == NumberPart::scale;
+      if (!currency_.empty() && token->kind != TokenKind::number && !is_scale) add_currency();
+      if (text != "No" && text != "No.") return false;
+      const bool is_number = has_next && text == "No." && next->kind == TokenKind::number;
+      const bool is_apart = text == "No" && has_next && text_of(document_, next->span) == "." &&
+                            next + 1 != tokens_.end() && (next + 1)->kind == TokenKind::number;
+      if (!is_number && !is_apart) return false;
+      push_as(*token, "number");
+      return true;
+    }
+    if (!currency_.empty()) add_currency();
+    const bool follows_number = !wording_.words.empty() && token != tokens_.begin() &&
+                                (token - 1)->kind == TokenKind::number;
+    if (text == "%" && follows_number) {
+      push_as(*token, "percent");
+      return true;
+    }
+    if (text == "&" && has_next && next->span.begin_byte > token->span.end_byte) {
+      push_as(*token, "and");
+      return true;
+    }
+    if (has_next && next->kind == TokenKind::number &&
+        next->span.begin_byte == token->span.end_byte) {
+      currency_ = currency_of(text);
+    }
+    return false;
+  }
+
+  static std::string_view currency_of(std::string_view sign) {
+    if (sign == "$") return "dollars";
+    if (sign == "\u00A3") return "pounds";
+    if (sign == "\u20AC") return "euros";
+    return {};
+  }
+
+  /// The word of a currency's sign, which stands before the number but is said behind it. It takes
+  /// no room in the text.
+  void add_currency() {
+    const std::string_view word = std::exchange(currency_, {});
+    const Word& number = wording_.words.back();
+    const bool is_one = number.info->folded == "1";
+    const std::uint32_t end = number.span.end_byte;
+    Token token;
+    token.span = {end, end};
+    push_as(token, is_one ? word.substr(0, word.size() - 1) : word);
+  }
+
+  void push_as(Token token, std::string_view word) {
+    token.word = hash_word(word);
+    token.is_capitalised = false;
+    push(token, word);
+    wording_.words.back().is_sign = true;
+  }
 
   void add_mark(std::string_view mark, Span span) {
     std::vector<Word>& words = wording_.words;
@@ -223,6 +286,7 @@ class Builder {
   std::uint32_t bracket_end_ = 0;
   std::uint32_t marks_ = 0;
   int points_ = 0;
+  std::string_view currency_;  // the word for a sign before the number that comes now
   std::size_t round_from_ = kNoBracket;
   bool ellipsis_ = false;
   bool pause_ = false;

@@ -27,6 +27,7 @@ struct Word {
   bool opens_bracket = false;      ///< a square bracket stands right before it …
   bool closes_bracket = false;     ///< … right behind it
   std::uint32_t marks_before = 0;  ///< equal for the same marks between it and the word before
+  bool is_sign = false;            ///< stands as a sign in the text: %, $, &
   bool ellipsis_before = false;    ///< … stands between it and the word before
   bool pause_before = false;       ///< a comma, a dash or the like
   bool dash_after = false;

@@ -60,7 +60,10 @@ class BlockFinder {
     const auto& paragraphs = segmentation_.paragraphs;
     for (std::size_t first = 0; first < paragraphs.size();) {
       std::size_t end = first;
-      while (end < paragraphs.size() && paragraphs[end].kind == BlockKind::block_quote) ++end;
+      while (end < paragraphs.size() && paragraphs[end].kind == BlockKind::block_quote &&
+             (end == first || !stands_apart(paragraphs[end - 1].span, paragraphs[end].span))) {
+        ++end;
+      }
       if (end > first) block(first, end);
       first = std::max(end, first + 1);
     }
@@ -76,7 +79,16 @@ class BlockFinder {
  private:
   const Paragraph& paragraph(std::size_t n) const { return segmentation_.paragraphs[n]; }
 
-  /// Paragraphs [first, end) are block quotations without another between.
+  /// Whether a block quotation begins anew behind another: two empty lines part them, or, where
+  /// every line has its sign (>), one without it.
+  bool stands_apart(Span before, Span next) const {
+    const std::string_view gap = text_of(document_, {before.end_byte, next.begin_byte});
+    const auto ends = std::count(gap.begin(), gap.end(), '\n');
+    const bool has_signs = document_.text[before.begin_byte] == '>';
+    return ends >= (has_signs ? 2 : 3);
+  }
+
+  /// Paragraphs [first, end) are one block.
   void block(std::size_t first, std::size_t end) {
     const Span span{paragraph(first).span.begin_byte, paragraph(end - 1).span.end_byte};
     if (is_post(text_of(document_, span))) return;
@@ -153,13 +165,16 @@ class BlockFinder {
     return starts;
   }
 
-  /// One quotation, or one for each turn when the block was copied from a transcript with its
-  /// labels.
+  /// One quotation; one for each turn when the block was copied from a transcript with its labels,
+  /// and for each signature.
   void add(std::size_t first, std::size_t end) {
     const std::vector<std::uint32_t> starts = starts_behind_labels(first, end);
     std::size_t begin = first;
     for (std::size_t p = first + 1; p <= end; ++p) {
-      if (p < end && starts[p - first] == paragraph(p).first_token) continue;
+      const bool is_signed = signature_of(document_.text, segmentation_, paragraph(p - 1)) !=
+                             paragraph(p - 1).end_token;
+      const bool is_labelled = p < end && starts[p - first] != paragraph(p).first_token;
+      if (p < end && !is_labelled && !is_signed) continue;
       add_turn(begin, p, starts[begin - first]);
       begin = p;
     }

@@ -40,6 +40,7 @@ class Selector {
   void drop_boxes();
   bool mostly_links(std::size_t from) const;
   void drop_tail();
+  bool signs_quotation(std::size_t i) const;
   void drop_repeats();
   BlockKind kind_of(const HtmlBlock& block) const;
   bool is_caption(const HtmlBlock& block) const;
@@ -247,6 +248,14 @@ void Selector::drop_boxes() {
   }
 }
 
+/// "— Dana Orr" below a block quotation.
+bool Selector::signs_quotation(std::size_t i) const {
+  const std::string_view text = text_of(candidates_[i]);
+  const bool has_dash = text.starts_with("\u2014") || text.starts_with("\u2013") ||
+                        text.starts_with("\u2015") || text.starts_with("--");
+  return has_dash && i > 0 && candidates_[i - 1].kind == BlockKind::block_quote;
+}
+
 /// Nothing but running text, list items and quotations ends a story.
 void Selector::drop_tail() {
   for (std::size_t i = candidates_.size(); i-- > 0;) {
@@ -255,7 +264,7 @@ void Selector::drop_tail() {
     const HtmlBlock& block = block_of(candidate);
     const bool linked = block.link_words * 2 > block.words;
     const bool stays = candidate.prose || (candidate.kind == BlockKind::list_item && !linked) ||
-                       candidate.kind == BlockKind::block_quote ||
+                       candidate.kind == BlockKind::block_quote || signs_quotation(i) ||
                        (candidate.kind == BlockKind::paragraph && !linked && block.words >= 4);
     if (stays) return;
     candidate.dropped = true;

@@ -59,6 +59,15 @@ double limit_of_tag(Tag tag) {
   }
 }
 
+/// The footer of a block quotation, and the caption of a figure that holds one, say whose words
+/// they are.
+bool signs_quotation(const HtmlTree& tree, std::uint32_t node) {
+  const std::uint32_t parent = tree.nodes[node].parent;
+  if (tree.nodes[node].tag == Tag::footer) return tree.nodes[parent].tag == Tag::blockquote;
+  return tree.nodes[node].tag == Tag::figcaption && tree.nodes[parent].tag == Tag::figure &&
+         holds(tree, parent, Tag::blockquote) && !holds(tree, parent, Tag::img);
+}
+
 }  // namespace
 
 PageView::PageView(const HtmlTree& the_tree, const HtmlBlocks& the_blocks,
@@ -96,7 +105,7 @@ void prune_by_hints(PageView& view) {
     if (element.tag == Tag::text || element.tag == Tag::html || element.tag == Tag::body) continue;
     if (view.first_block(node) == view.end_block(node)) continue;
     const double share = static_cast<double>(view.prose_in(node));
-    double limit = limit_of_tag(element.tag);
+    double limit = signs_quotation(view.tree, node) ? 0 : limit_of_tag(element.tag);
     if ((view.hints[node] & kHintBody) == 0) {
       for (const Limit& each : kLimits) {
         if ((view.hints[node] & each.hints) == 0) continue;

@@ -26,6 +26,11 @@ class Assembler {
   void add(const ChosenBlock& chosen) {
     const HtmlBlock& block = blocks_.blocks[chosen.block];
     if (!document_.text.empty()) document_.text += "\n\n";
+    // A quotation that stands behind another in an element of its own is another one.
+    const std::uint32_t quote =
+        chosen.kind == BlockKind::block_quote ? outermost_quote(block.node) : 0;
+    if (quote != 0 && last_quote_ != 0 && quote != last_quote_) document_.text += '\n';
+    last_quote_ = quote;
     const auto begin = static_cast<std::uint32_t>(document_.text.size());
     document_.text += blocks_.text_of(block);
     document_.blocks.push_back(
@@ -36,6 +41,14 @@ class Assembler {
   }
 
  private:
+  std::uint32_t outermost_quote(std::uint32_t node) const {
+    std::uint32_t found = 0;
+    for (; node != 0; node = tree_.nodes[node].parent) {
+      if (tree_.nodes[node].tag == Tag::blockquote) found = node;
+    }
+    return found;
+  }
+
   void add_run(const CopiedRun& run, std::uint32_t text_byte) {
     const auto& origin = tree_.origin;
     auto at = std::upper_bound(
@@ -81,6 +94,7 @@ class Assembler {
   const HtmlTree& tree_;
   const HtmlBlocks& blocks_;
   Document& document_;
+  std::uint32_t last_quote_ = 0;  // the element of the block before; 0 when it was no quotation
 };
 
 constexpr std::size_t kMostMarkup = 16U << 20;  // bytes after scripts and comments are cut

@@ -57,7 +57,7 @@ class Walk {
   int enter_block(MD_BLOCKTYPE type, const void* detail) {
     switch (type) {
       case MD_BLOCK_QUOTE:
-        ++quotes_;
+        if (quotes_++ == 0) builder_.stand_apart();
         break;
       case MD_BLOCK_LI:
         ++items_;
@@ -301,6 +301,7 @@ class Walk {
       is_end ? close_quotation() : void(pending_q_ = std::min(pending_q_ + 1, 8));
     } else if (starts_with_name(name, "blockquote")) {
       html_quotes_ = is_end ? 0 : 1;
+      if (!is_end) builder_.stand_apart();
       if (is_html_) begin(kind_here());
     } else if (is_html_ && is_block_tag(name)) {
       begin(name.starts_with('h') || name.starts_with('H') ? BlockKind::heading : kind_here());

@@ -47,10 +47,18 @@ void TextBuilder::end_block() {
   block_begin_ = end;
 }
 
+/// What stands between the block before and the open one.
+std::string_view TextBuilder::gap() const {
+  if (document_.blocks.empty()) return {};
+  const bool is_apart = is_apart_ && kind_ == BlockKind::block_quote &&
+                        document_.blocks.back().kind == BlockKind::block_quote;
+  return is_apart ? "\n\n\n" : "\n\n";
+}
+
 std::uint32_t TextBuilder::next_byte() const {
   std::size_t at = document_.text.size();
   if (is_block_empty()) {
-    if (!document_.blocks.empty()) at += 2;
+    at += gap().size();
   } else if (pending_ != '\0') {
     ++at;
   }
@@ -60,7 +68,8 @@ std::uint32_t TextBuilder::next_byte() const {
 void TextBuilder::before_words() {
   if (!is_open_) begin_block(BlockKind::paragraph);
   if (is_block_empty()) {
-    if (!document_.blocks.empty()) document_.text += "\n\n";
+    document_.text += gap();
+    is_apart_ = false;
     block_begin_ = document_.text.size();
   } else if (pending_ != '\0') {
     document_.text += pending_;

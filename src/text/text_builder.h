@@ -19,6 +19,9 @@ class TextBuilder {
   /// Ends the block before and begins one. A block without visible text leaves no trace.
   void begin_block(BlockKind kind);
   void end_block();
+  /// The next block, if it is a block quotation behind another, is one of its own: two empty lines
+  /// stand before it instead of one.
+  void stand_apart() { is_apart_ = true; }
   /// Valid UTF-8 copied from `source_byte` of the source on. Line ends and tabs count as blanks.
   void copy(std::string_view words, std::size_t source_byte);
   /// Text that stands for `source_length` bytes of the source (an entity); copied as it is.
@@ -34,6 +37,7 @@ class TextBuilder {
   bool is_block_empty() const { return document_.text.size() == block_begin_; }
 
  private:
+  std::string_view gap() const;
   void before_words();
   void append(std::string_view words, std::size_t source_byte, std::size_t source_length);
 
@@ -41,6 +45,7 @@ class TextBuilder {
   BlockKind kind_ = BlockKind::paragraph;
   std::size_t block_begin_ = 0;
   bool is_open_ = false;
+  bool is_apart_ = false;
   char pending_ = '\0';  // white space that counts only when words follow
 };
 
