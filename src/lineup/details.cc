@@ -3,14 +3,13 @@
 #include "lineup/details.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
 #include <tuple>
 
-#include "lineup/calendar.h"
 #include "lineup/fact.h"
+#include "lineup/grounds.h"
 #include "lineup/people.h"
 
 namespace onrecord::lineup {
@@ -52,6 +51,7 @@ void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Tol
   read_scores(view, blank, facts);
   read_outcomes(view, before ? &*before : nullptr, blank, facts);
   read_named_doers(view, blank, facts);
+  read_decisions(view, blank, facts);
   read_places(view, blank, facts);
   told.families.add(names_in(view));
   if (!before) return;
@@ -88,30 +88,12 @@ Told told_of(const LineUpInput& input) {
   return told;
 }
 
-/// The day of publication of each document, where it is known.
-std::vector<std::optional<std::int64_t>> days_of_publication(const LineUpInput& input) {
-  std::vector<std::optional<std::int64_t>> days;
-  for (const Document& document : input.documents) {
-    days.push_back(document.published ? day_of(*document.published) : std::nullopt);
-  }
-  return days;
-}
-
 class Details {
  public:
-  Details(const LineUpInput& input, Told told)
-      : facts_(std::move(told.facts)),
-        families_(std::move(told.families)),
-        days_(days_of_publication(input)),
-        input_(input) {
-    for (std::size_t d = 0; d < input.documents.size(); ++d) {
-      names_.push_back(names_of(input.documents[d], input.segmentations[d]));
-    }
-    find_several_places();
+  /// Facts and input must outlive it.
+  Details(const LineUpInput& input, const std::vector<Fact>& facts, FamilyNames families)
+      : facts_(facts), grounds_(input, facts, std::move(families)) {
     for (const Fact& fact : facts_) {
-      for (const std::uint64_t value : fact.values) {
-        told_.emplace(fact.words.document, fact.key, value);
-      }
       ++per_sentence_[{fact.words.document, fact.sentence, fact.key, fact.slots[2]}];
     }
   }
@@ -150,122 +132,8 @@ class Details {
     bool is_sure = false;
   };
 
-  void find_several_places() {
-    std::map<std::pair<DocumentId, std::uint64_t>, const Fact*> first;
-    for (const Fact& fact : facts_) {
-      if (fact.sort != DetailSort::place) continue;
-      const std::pair key(fact.words.document, fact.key);
-      const auto [entry, is_new] = first.emplace(key, &fact);
-      if (!is_new && !share_value(*entry->second, fact)) several_places_.insert(key);
-    }
-  }
-
-  bool tells(DocumentId document, const Fact& other) const {
-    return std::any_of(other.values.begin(), other.values.end(), [&](std::uint64_t value) {
-      return told_.contains({document, other.key, value});
-    });
-  }
-
-  /// Whether one of the documents tells the other's as well: then it is of two things.
   bool is_told_by_both(const Fact& a, const Fact& b) const {
-    return tells(a.words.document, b) || tells(b.words.document, a);
-  }
-
-  /// One full name, or a family name that one person of the run has.
-  bool are_one_person(const Fact& a, const Fact& b) const {
-    if (a.first_name != 0 && b.first_name != 0) return a.first_name == b.first_name;
-    return (a.first_name != 0 || b.first_name != 0) && families_.is_one_person(a.family_name);
-  }
-
-  /// Whether the documents are of so different days that both may have been true.
-  bool are_apart(const Fact& a, const Fact& b, std::int64_t most) const {
-    const auto& x = days_[a.words.document.value];
-    const auto& y = days_[b.words.document.value];
-    return x && y && std::abs(*x - *y) > most;
-  }
-
-  /// One office of one person at one time, and not of two firms.
-  Pair hold_titles(std::size_t i, std::size_t k) const {
-    constexpr std::int64_t kTerm = 45;  // days in which an office may change hands
-    const Fact& a = facts_[i];
-    const Fact& b = facts_[k];
-    if (a.is_background || b.is_background || share_value(a, b) || is_told_by_both(a, b) ||
-        !are_one_person(a, b) || are_apart(a, b, kTerm) || are_of_two(a, b)) {
-      return {};
-    }
-    return {1, i, k, true};
-  }
-
-  Pair hold_outcomes(std::size_t i, std::size_t k) const {
-    constexpr std::int64_t kNews = 3;  // days in which a case may go on
-    const Fact& a = facts_[i];
-    const Fact& b = facts_[k];
-    if (a.is_background || b.is_background || share_value(a, b) || is_told_by_both(a, b) ||
-        !are_one_person(a, b) || are_apart(a, b, kNews) || are_of_two(a, b)) {
-      return {};
-    }
-    return {1 + likeness(a.setting, b.setting), i, k, a.objects.empty() == b.objects.empty()};
-  }
-
-  /// Whether the article has one of the words of the other's doer as a name: it knows him too.
-  bool knows(const Fact& own, const Fact& other) const {
-    const std::vector<std::uint64_t>& names = names_[own.words.document.value];
-    if (is_person(other)) {
-      return std::binary_search(names.begin(), names.end(), other.family_name);
-    }
-    return shared(names, other.values) > 0;
-  }
-
-  bool is_person(const Fact& fact) const {
-    return !fact.is_party && (fact.first_name != 0 || families_.has_first_name(fact.family_name));
-  }
-
-  std::string_view name_of(const Fact& fact) const {
-    return text_of(input_.documents[fact.words.document.value], fact.name);
-  }
-
-  Pair hold_named(std::size_t i, std::size_t k, double alike) const {
-    constexpr double kLeast = 1.5;
-    constexpr double kSure = 4;
-    const Fact& a = facts_[i];
-    const Fact& b = facts_[k];
-    if (alike < kLeast || a.is_background || b.is_background || share_value(a, b) ||
-        is_told_by_both(a, b) || is_person(a) != is_person(b) || knows(a, b) || knows(b, a) ||
-        may_be_one_name(name_of(a), name_of(b))) {
-      return {};
-    }
-    return {alike, i, k, alike >= kSure};
-  }
-
-  /// Two places of one sort, each the only one of its sort that its article tells, of one event or
-  /// in sentences much alike.
-  Pair hold_places(std::size_t i, std::size_t k, double alike) const {
-    constexpr double kLeast = 1.5;
-    constexpr double kLeastOfEvent = 0.5;
-    constexpr double kEvent = 2;
-    constexpr double kSure = 4;
-    const Fact& a = facts_[i];
-    const Fact& b = facts_[k];
-    const bool is_of_event = a.slots[1] != 0 && a.slots[1] == b.slots[1];
-    const double value = alike + (is_of_event ? kEvent : 0);
-    if (alike < (is_of_event ? kLeastOfEvent : kLeast) || a.is_background || b.is_background ||
-        share_value(a, b) || !is_only_place(a) || !is_only_place(b)) {
-      return {};
-    }
-    if (a.is_named && (shared(names_[a.words.document.value], b.values) > 0 ||
-                       shared(names_[b.words.document.value], a.values) > 0)) {
-      return {};
-    }
-    return {value, i, k, value >= kSure};
-  }
-
-  /// Whether the article tells no other place of the sort.
-  bool is_only_place(const Fact& fact) const {
-    return !several_places_.contains({fact.words.document, fact.key});
-  }
-
-  static bool are_of_two(const Fact& a, const Fact& b) {
-    return !a.objects.empty() && !b.objects.empty() && shared(a.objects, b.objects) == 0;
+    return grounds_.is_told_by_both(a, b);
   }
 
   bool is_alone(const Fact& fact) const {
@@ -283,18 +151,16 @@ class Details {
     return turned(a, b) || turned(b, a);
   }
 
-  static bool share_value(const Fact& a, const Fact& b) {
-    return std::any_of(a.values.begin(), a.values.end(), [&](std::uint64_t value) {
-      return std::find(b.values.begin(), b.values.end(), value) != b.values.end();
-    });
-  }
-
   static std::size_t same_slots(const Fact& a, const Fact& b) {
     std::size_t count = 0;
     for (std::size_t s = 0; s < a.slots.size(); ++s) {
       count += a.slots[s] != 0 && a.slots[s] == b.slots[s] ? 1 : 0;
     }
     return count;
+  }
+
+  static Pair pair(const Likely& likely, std::size_t i, std::size_t k) {
+    return {likely.likeness, i, k, likely.is_sure};
   }
 
   Pair hold_against(std::size_t i, std::size_t k) const {
@@ -304,11 +170,13 @@ class Details {
     const double alike = likeness(a.setting, b.setting);
     switch (a.sort) {
       case DetailSort::title:
-        return hold_titles(i, k);
+        return pair(grounds_.hold_titles(a, b), i, k);
       case DetailSort::outcome:
-        return hold_outcomes(i, k);
+        return pair(a.family_name == 0 || b.family_name == 0 ? grounds_.hold_decisions(a, b, alike)
+                                                             : grounds_.hold_outcomes(a, b),
+                    i, k);
       case DetailSort::place:
-        return hold_places(i, k, alike);
+        return pair(grounds_.hold_places(a, b, alike), i, k);
       case DetailSort::cause: {
         constexpr double kLeast = 2;
         return share_value(a, b) || is_told_by_both(a, b) || alike < kLeast
@@ -325,7 +193,7 @@ class Details {
       }
       default:
         if (a.is_named != b.is_named) return {};
-        if (a.is_named) return hold_named(i, k, alike);
+        if (a.is_named) return pair(grounds_.hold_named(a, b, alike), i, k);
         return a.values.size() == 2 ? hold_deeds(i, k, alike) : hold_things(i, k, alike);
     }
   }
@@ -378,13 +246,8 @@ class Details {
     return conflict;
   }
 
-  std::vector<Fact> facts_;
-  FamilyNames families_;
-  std::vector<std::optional<std::int64_t>> days_;                  // of publication, by document
-  std::vector<std::vector<std::uint64_t>> names_;                  // in each document, sorted
-  std::set<std::pair<DocumentId, std::uint64_t>> several_places_;  // of one sort, by document
-  const LineUpInput& input_;
-  std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;
+  const std::vector<Fact>& facts_;
+  Grounds grounds_;
   // By the preposition that it hangs on: a bike that was hit by a lorry.
   std::map<std::tuple<DocumentId, std::uint32_t, std::uint64_t, std::uint64_t>, std::size_t>
       per_sentence_;
@@ -393,7 +256,8 @@ class Details {
 }  // namespace
 
 std::vector<DetailConflict> find_details(const LineUpInput& input) {
-  return Details(input, told_of(input)).find();
+  const Told told = told_of(input);
+  return Details(input, told.facts, told.families).find();
 }
 
 }  // namespace onrecord::lineup

@@ -11,6 +11,9 @@
 
 namespace onrecord::lineup {
 
+/// The key of what an article calls those of whom it tells: soldiers, the council.
+inline constexpr std::uint64_t kActorKey = 19;
+
 struct Fact {
   DetailSort sort = DetailSort::thing;
   DocumentSpan words;
@@ -21,9 +24,12 @@ struct Fact {
   /// Of a title the firm or place that it is told of, of an outcome the crime, of a deed what it is
   /// done to: two that share none are told of two things. Sorted.
   std::vector<std::uint64_t> objects;
+  std::vector<std::uint64_t> times;  ///< weekdays, months and years of the clause, sorted
   bool is_background = false;  ///< told, so the document knows it, but of another time: former
   bool is_named = false;       ///< of a doer: `name` did it; of a place: it has a name
   bool is_party = false;       ///< the name is a country's or an organisation's
+  bool is_role = false;        ///< it is no name but what they are: soldiers, the council
+  bool is_definite = false;    ///< of a deed: done to the alarm, not to an alarm
   Span name;
   bool is_first_word = false;  ///< the name is the first word of its sentence: it must be known
   /// What stands beside the words: the neighbours to the left and right and the preposition; 0 none
@@ -46,6 +52,9 @@ void read_outcomes(const SentenceView& view, const SentenceView* before, const F
 /// Who did it, where the doer has a name: "brokered by Norway"; one fact for each word of what it
 /// is done to.
 void read_named_doers(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// What was decided of a thing: "the committee rejected the plan" (data/decisions.txt).
+void read_decisions(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 
 /// Where it happened, by places of one sort: at Mill Lane bridge (data/place_words.txt).
 void read_places(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);

@@ -50,8 +50,9 @@ class NamedDoers {
       : view_(view), blank_(blank), facts_(facts), runs_(names_in(view)) {}
 
   void read() {
+    read_actors();
     for (std::size_t i = 1; i + 1 < view_.size(); ++i) {
-      if (!is_past_verb(i)) continue;
+      if (!is_past_verb(view_, i)) continue;
       if (view_.is(i + 1, "by")) {
         read_passive(i);
       } else {
@@ -61,48 +62,54 @@ class NamedDoers {
   }
 
  private:
-  bool is_past_verb(std::size_t i) const {
-    static const Lexicon& forms = lexicon("verb_forms.txt");
-    const Word& word = view_[i];
-    if (word.kind != TokenKind::word || word.is_name || word.is_function ||
-        is_auxiliary(view_, i) || is_speech_verb(word)) {
-      return false;
+  /// What an article calls those of whom it tells: it knows them, whatever they did.
+  void read_actors() {
+    for (std::size_t i = 0; i < view_.size(); ++i) {
+      const std::string_view who = actors().tag(view_[i].word);
+      if (who.empty()) continue;
+      Fact fact = blank_;
+      fact.sort = DetailSort::doer;
+      fact.words.span = view_[i].span;
+      fact.key = kActorKey;
+      fact.values = {hash_word(who)};
+      fact.is_named = fact.is_background = true;
+      facts_.push_back(std::move(fact));
     }
-    static constexpr std::array<std::string_view, 8> kUnchanged = {"set",  "hit", "shut", "put",
-                                                                   "beat", "cut", "cast", "split"};
-    const std::string_view text = view_.text(i);
-    return is_any(view_, i, kUnchanged) || (text.size() > 4 && text.ends_with("ed")) ||
-           forms.contains(word.word);
   }
 
-  /// "the deceit was uncovered by the auditor Peter Hask"
+  static const Lexicon& actors() { return lexicon("actors.txt"); }
+
+  /// "the deceit was uncovered by the auditor Peter Hask", "raised by a walker, Elsie Moran"
   void read_passive(std::size_t verb) {
     std::size_t i = verb + 2;
     constexpr std::size_t kReach = 6;
-    while (i < view_.size() && i < verb + kReach && !view_[i].is_name && view_[i].sign == 0 &&
-           !is_preposition(view_, i)) {
-      ++i;
+    const auto goes_on = [&](std::size_t k) {
+      return k < view_.size() && k < verb + kReach && !view_[k].is_name && view_[k].sign == 0 &&
+             !is_preposition(view_, k);
+    };
+    while (goes_on(i) && actors().tag(view_[i].word).empty()) ++i;
+    if (i >= view_.size()) return;
+    Object object = object_before(view_, verb_begin(view_, verb));
+    if (!actors().tag(view_[i].word).empty()) {
+      if (i + 1 >= view_.size() || view_[i + 1].is_function || view_[i + 1].sign != 0) {
+        add_role(verb, i, std::move(object), verb);
+      }
+      return;
     }
-    std::vector<std::uint64_t> objects;
-    std::size_t end = verb_begin(view_, verb);
-    constexpr std::size_t kMostObjects = 3;
-    while (end > 0 && objects.size() < kMostObjects && is_content(end - 1)) {
-      objects.push_back(common_stem(view_[end - 1].stem));
-      --end;
-    }
+    if (view_[i].sign == ',' && i > verb + 2) ++i;
     const auto run = std::find_if(runs_.begin(), runs_.end(),
                                   [&](const NameRun& other) { return other.first == i; });
     if (run == runs_.end() || is_possessive(view_, run->end - 1)) return;
-    add(verb, *run, false, std::move(objects), end, run->end);
+    add(verb, *run, false, std::move(object), verb);
   }
 
   void read_active(std::size_t verb) {
-    std::size_t end = 0;
-    std::vector<std::uint64_t> objects = object_behind(verb, end);
-    if (objects.empty()) return;
+    Object object = object_behind(view_, verb);
+    if (object.stems.empty()) return;
     const std::size_t first = verb_begin(view_, verb);
     // "had been found", "was hit": not what the subject did.
-    for (std::size_t i = first; i < verb; ++i) {
+    const bool is_progressive = view_.text(verb).ends_with("ing");
+    for (std::size_t i = first; i < verb && !is_progressive; ++i) {
       if (is_auxiliary(view_, i) && !view_.is(i, "had") && !view_.is(i, "has")) return;
     }
     auto subject = subject_before(view_, runs_, first);
@@ -111,75 +118,79 @@ class NamedDoers {
       constexpr std::size_t kReach = 8;
       for (std::size_t i = first - 1; i > 0 && first - i < kReach && !subject; --i) {
         if (view_[i].sign != 0) break;
-        if (is_past_verb(i)) subject = subject_before(view_, runs_, verb_begin(view_, i));
+        if (is_past_verb(view_, i)) subject = subject_before(view_, runs_, verb_begin(view_, i));
       }
     }
-    if (subject) {
-      add(verb, subject->run, subject->is_first_word, std::move(objects),
-          std::min(first, subject->run.first), end);
+    if (first > 0 && is_role_subject(first - 1)) {
+      add_role(verb, first - 1, std::move(object), first);
+    } else if (subject) {
+      add(verb, subject->run, subject->is_first_word, std::move(object), first);
     }
   }
 
-  bool is_content(std::size_t i) const {
-    static const Lexicon& numbers = lexicon("number_words.txt");
-    const Word& word = view_[i];
-    return word.kind == TokenKind::word && !word.is_function && !numbers.contains(word.word);
+  /// "the council closed", "striking lecturers occupied"; not "the head of the council closed".
+  bool is_role_subject(std::size_t i) const {
+    if (actors().tag(view_[i].word).empty()) return false;
+    std::size_t first = i;
+    constexpr std::size_t kReach = 4;
+    while (first > 0 && i - first < kReach && view_[first - 1].kind == TokenKind::word &&
+           !view_[first - 1].is_function) {
+      --first;
+    }
+    if (first > 0 && is_article(view_, first - 1)) --first;
+    return first == 0 || (!is_preposition(view_, first - 1) && !view_.is(first - 1, "and"));
   }
 
-  /// "a pair of invoices", "the evacuation alarm": the plain words of what the verb is done to; at
-  /// least one is no name.
-  std::vector<std::uint64_t> object_behind(std::size_t verb, std::size_t& end) const {
-    static constexpr std::array<std::string_view, 6> kParticles = {"off", "up", "down",
-                                                                   "out", "in", "back"};
-    static constexpr std::array<std::string_view, 5> kAmounts = {"pair", "number", "couple",
-                                                                 "series", "set"};
-    static const Lexicon& numbers = lexicon("number_words.txt");
-    std::size_t i = verb + 1;
-    if (is_any(view_, i, kParticles)) ++i;
-    while (i < view_.size() && (is_article(view_, i) || numbers.contains(view_[i].word) ||
-                                view_[i].kind == TokenKind::number)) {
-      ++i;
-    }
-    if (is_any(view_, i, kAmounts) && view_.is(i + 1, "of")) i += 2;
-    std::vector<std::uint64_t> objects;
-    constexpr std::size_t kMost = 3;
-    bool has_noun = false;
-    for (; i < view_.size() && objects.size() < kMost && is_content(i); ++i) {
-      const std::string_view text = view_.text(i);
-      if (has_noun && text.size() > 5 && text.ends_with("ing")) break;
-      if (is_possessive(view_, i)) continue;
-      has_noun = has_noun || !view_[i].is_name;
-      if (!view_[i].is_name) objects.push_back(common_stem(view_[i].stem));
-    }
-    end = i;
-    return objects;
-  }
-
-  void add(std::size_t verb, const NameRun& run, bool is_first_word,
-           std::vector<std::uint64_t> objects, std::size_t begin, std::size_t end) {
-    std::sort(objects.begin(), objects.end());
-    objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
-    const auto clause = clause_around(view_, verb, verb + 1);
-    if (objects.empty() || is_unreal(view_, std::min(clause.first, begin), clause.second)) return;
+  void add_role(std::size_t verb, std::size_t at, Object object, std::size_t begin) {
     Fact fact = blank_;
-    fact.sort = DetailSort::doer;
-    fact.is_named = true;
-    fact.words.span = view_.span(std::min(begin, run.first), std::max(end, run.end));
+    fact.is_role = true;
+    fact.name = view_[at].span;
+    fact.values = {hash_word(actors().tag(view_[at].word))};
+    fact.setting = read_setting(view_, at, at + 1, clause_around(view_, verb, verb + 1), 0);
+    finish(verb, std::move(fact), std::move(object), std::min(begin, at), at + 1);
+  }
+
+  void add(std::size_t verb, const NameRun& run, bool is_first_word, Object object,
+           std::size_t begin) {
+    Fact fact = blank_;
     fact.name = view_.span(run.begin, run.end);
     fact.first_name = run.given;
     fact.family_name = run.family;
     fact.is_first_word = is_first_word && !is_known_place(run.begin);
-    fact.is_background = is_of_another_time(view_, clause.first, clause.second);
     for (std::size_t i = run.begin; i < run.end; ++i) {
       fact.values.push_back(name_stem(i));
       fact.is_party = fact.is_party || is_party(i);
     }
     add_others(run.end, fact.values);
     std::sort(fact.values.begin(), fact.values.end());
-    fact.setting = read_setting(view_, run.first, run.end, clause, 0);
+    fact.setting = read_setting(view_, run.first, run.end, clause_around(view_, verb, verb + 1), 0);
+    finish(verb, std::move(fact), std::move(object), std::min(begin, run.first), run.end);
+  }
+
+  /// The doer's words are [.., end); `begin` is where doer or verb begin.
+  void finish(std::size_t verb, Fact fact, Object object, std::size_t begin, std::size_t end) {
+    const auto clause = clause_around(view_, verb, verb + 1);
+    // "the winning goal", "the plan": only beside the verb does such a word doubt the deed.
+    if (object.stems.empty() || is_doubted(view_, std::min(clause.first, begin), verb) ||
+        is_unreal(view_, verb_begin(view_, verb), verb)) {
+      return;
+    }
+    if (object.end <= verb + 1 && object.end >= object.stems.size()) {
+      begin = std::min(begin, object.end - object.stems.size());
+    }
+    fact.sort = DetailSort::doer;
+    fact.is_named = true;
+    fact.words.span = view_.span(begin, std::max({object.end, end, verb + 1}));
+    fact.is_definite = object.is_definite;
+    fact.times = times_in(view_, clause.first, clause.second);
+    fact.is_background = tells_of_before(view_, clause.first, clause.second);
     const std::uint64_t deed = deed_of(common_stem(view_[verb].stem));
-    for (const std::uint64_t object : objects) {
-      fact.key = (kNamed ^ object) + deed * 31;
+    fact.slots[0] = view_[verb].stem;
+    std::sort(object.stems.begin(), object.stems.end());
+    object.stems.erase(std::unique(object.stems.begin(), object.stems.end()), object.stems.end());
+    fact.objects = object.stems;
+    for (const std::uint64_t stem : object.stems) {
+      fact.key = (kNamed ^ stem) + deed * 31;
       facts_.push_back(fact);
     }
   }

@@ -82,6 +82,7 @@ class Outcomes {
     fact.first_name = person->run.given;
     fact.family_name = person->run.family;
     fact.is_first_word = person->is_first_word;
+    fact.times = times_in(view_, clause, clause_end(end));
     fact.is_background = is_of_another_time(view_, clause, clause_end(end)) || is_of_some(end);
     facts_.push_back(std::move(fact));
   }
@@ -95,8 +96,13 @@ class Outcomes {
     return false;
   }
 
-  /// "a jury cleared Ida Orr"
+  /// "a jury cleared Ida Orr"; "a jury cleared him", where the sentence has one person.
   std::optional<Subject> object_at(std::size_t end) const {
+    if (view_.is(end, "him") || view_.is(end, "her")) {
+      const bool is_one = runs_.size() == 1 && runs_.front().end < end &&
+                          !is_possessive(view_, runs_.front().end - 1);
+      return is_one ? std::optional<Subject>(Subject{runs_.front(), false}) : std::nullopt;
+    }
     for (const NameRun& run : runs_) {
       if (run.first != end) continue;
       if (is_possessive(view_, run.end - 1)) return std::nullopt;  // acquitted Orr's brother
@@ -140,11 +146,20 @@ class Outcomes {
         "rape",         "kidnapping",   "bribery",    "perjury",    "theft",    "blackmail",
         "embezzlement", "assault",      "conspiracy", "corruption", "stealing", "killing",
         "driving",      "laundering",   "negligence", "wounding",   "stalking", "harassment"};
+    static const std::vector<std::uint64_t> kStems = [] {
+      std::vector<std::uint64_t> stems;
+      for (const std::string_view word : kCrimes) {
+        stems.push_back(common_stem(stem_of(word, hash_word(word))));
+      }
+      return stems;
+    }();
     std::vector<std::uint64_t> crimes;
     constexpr std::size_t kReach = 8;
     for (std::size_t i = end; i < std::min(end + kReach, view_.size()); ++i) {
       if (view_[i].sign == '.' || view_[i].sign == ';' || view_.is(i, "but")) break;
-      if (is_any(view_, i, kCrimes)) crimes.push_back(view_[i].stem);
+      if (std::find(kStems.begin(), kStems.end(), view_[i].stem) != kStems.end()) {
+        crimes.push_back(view_[i].stem);
+      }
     }
     std::sort(crimes.begin(), crimes.end());
     return crimes;

@@ -19,8 +19,8 @@ const Lexicon& place_words() { return lexicon("place_words.txt"); }
 
 /// A word that says that the event was there, and no more than near it.
 bool leads_to_place(const SentenceView& view, std::size_t i) {
-  static constexpr std::array<std::string_view, 8> kWords = {"in",     "at",      "on",   "across",
-                                                             "inside", "through", "into", "onto"};
+  static constexpr std::array<std::string_view, 9> kWords = {
+      "in", "at", "on", "across", "inside", "through", "into", "onto", "to"};
   return is_any(view, i, kWords);
 }
 
@@ -37,7 +37,7 @@ class Places {
       if (i + 1 < view_.size() && place_words().tag(view_[i + 1].word).starts_with("kind=")) {
         continue;
       }
-      if (tag == "kind=town") {
+      if (tag == "kind=town" || tag == "kind=island") {
         if (view_.is(i + 1, "of")) read_of(i, tag);
       } else if (tag == "kind=room") {
         read_room(i);
@@ -56,7 +56,8 @@ class Places {
     std::vector<std::uint64_t> names = stems(begin, at);
     if (names.empty() || (at + 1 < view_.size() && view_[at + 1].is_name)) return;
     if (!has_name_of_its_own(begin, at, tag)) return;
-    add(begin, at + 1, begin, tag, std::move(names), false);
+    const std::size_t lead = begin > 0 && is_article(view_, begin - 1) ? begin - 1 : begin;
+    add(begin, at + 1, lead, tag, std::move(names), false);
   }
 
   /// "in the village of Orla"
@@ -64,7 +65,8 @@ class Places {
     std::size_t end = at + 2;
     while (end < view_.size() && end < at + 5 && is_of_name(end)) ++end;
     std::vector<std::uint64_t> names = stems(at + 2, end);
-    if (!names.empty()) add(at, end, at, tag, std::move(names), false);
+    const std::size_t lead = at > 0 && is_article(view_, at - 1) ? at - 1 : at;
+    if (!names.empty()) add(at, end, lead, tag, std::move(names), false);
   }
 
   std::vector<std::uint64_t> stems(std::size_t begin, std::size_t end) const {
@@ -82,7 +84,8 @@ class Places {
     for (std::size_t i = begin; i < at; ++i) {
       if (places.contains(view_[i].word)) return false;
     }
-    const bool is_own_kind = tag == "kind=crossing" || tag == "kind=street" || tag == "kind=river";
+    const bool is_own_kind = tag == "kind=crossing" || tag == "kind=street" ||
+                             tag == "kind=river" || tag == "kind=airport" || tag == "kind=square";
     return view_[at].is_name || at - begin > 1 || is_own_kind;
   }
 
@@ -90,20 +93,30 @@ class Places {
     return view_[i].kind == TokenKind::word && view_[i].is_name;
   }
 
-  /// "in the drying hall"; "the hall" alone may be any.
+  /// "in the drying hall", "in the kitchen"; "the hall" alone may be any.
   void read_room(std::size_t at) {
-    const bool has_one = at > 1 && view_[at - 1].kind == TokenKind::word &&
-                         !view_[at - 1].is_function && !view_[at - 1].is_name &&
-                         !is_possessive(view_, at - 1);
-    if (!has_one || !view_.is(at - 2, "the") || view_[at].is_name) return;
-    add(at - 1, at + 1, at - 1, "kind=room", {view_[at - 1].stem * 31 + view_[at].stem}, true);
+    static constexpr std::array<std::string_view, 10> kAlone = {
+        "kitchen", "cellar",     "basement", "attic",   "garage",
+        "canteen", "laboratory", "bathroom", "bedroom", "workshop"};
+    if (view_[at].is_name || at < 2) return;
+    const std::uint64_t head = view_[at].stem;
+    const bool has_one = view_[at - 1].kind == TokenKind::word && !view_[at - 1].is_function &&
+                         !view_[at - 1].is_name && !is_possessive(view_, at - 1);
+    if (is_any(view_, at, kAlone)) {
+      const std::size_t begin = has_one ? at - 1 : at;
+      if (is_article(view_, begin - 1)) {
+        add(begin, at + 1, begin - 1, "kind=room", {head}, true);
+      }
+    } else if (has_one && view_.is(at - 2, "the")) {
+      add(at - 1, at + 1, at - 2, "kind=room", {view_[at - 1].stem * 31 + head}, true);
+    }
   }
 
   /// `lead`: the first word behind the preposition, articles left aside.
   void add(std::size_t begin, std::size_t end, std::size_t lead, std::string_view tag,
            std::vector<std::uint64_t> values, bool is_room) {
-    if (lead > 0 && is_article(view_, lead - 1)) --lead;
-    const bool is_led = lead > 0 && leads_to_place(view_, lead - 1);
+    const bool is_led = lead > 0 && (leads_to_place(view_, lead - 1) || is_within(lead - 1) ||
+                                     (tag == "kind=island" && view_.is(lead - 1, "off")));
     Fact fact = blank_;
     fact.sort = DetailSort::place;
     fact.key = kPlace ^ hash_word(tag.substr(tag.find('=') + 1));
@@ -117,10 +130,23 @@ class Places {
     fact.words.span = view_.span(is_short ? clause.first : begin, end);
     fact.setting = read_setting(view_, begin, end, clause, 0);
     if (is_led) fact.slots[1] = event_before(lead - 1);
+    // Where it was and where it went are two things.
+    if (is_led && view_.is(lead - 1, "to")) fact.slots[2] = 1;
+    fact.times = times_in(view_, clause.first, clause.second);
     fact.is_background = !is_led || is_unreal(view_, clause.first, clause.second) ||
                          is_of_another_time(view_, clause.first, clause.second) ||
                          (is_room && fact.slots[1] == 0);
     facts_.push_back(std::move(fact));
+  }
+
+  /// "in the left-luggage room of": the place is what the room is of.
+  bool is_within(std::size_t of) const {
+    constexpr std::size_t kReach = 5;
+    if (!view_.is(of, "of")) return false;
+    for (std::size_t back = 1; back <= kReach && back <= of && view_[of - back].sign == 0; ++back) {
+      if (leads_to_place(view_, of - back)) return true;
+    }
+    return false;
   }
 
   /// "The blast tore through", "a fire broke out in": the event whose place follows; 0 none.
