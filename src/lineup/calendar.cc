@@ -69,6 +69,11 @@ std::int64_t in_year_2000(std::int64_t day) {
   return sys_days(year(2000) / civil.month() / civil.day()).time_since_epoch().count();
 }
 
+std::int64_t a_year_on(std::int64_t day) {
+  const year_month_day civil{sys_days(std::chrono::days(day))};
+  return sys_days(civil + std::chrono::years(1)).time_since_epoch().count();
+}
+
 Days days_of(const TimeMention& time) {
   if (time.type != TimeType::date && time.type != TimeType::time) return {};
   const std::string_view value = time.value;

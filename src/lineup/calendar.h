@@ -23,4 +23,7 @@ std::optional<std::int64_t> day_of(std::string_view date);
 /// The same day and month in the year 2000, to compare with a date that tells no year.
 std::int64_t in_year_2000(std::int64_t day);
 
+/// The same day and month a year on.
+std::int64_t a_year_on(std::int64_t day);
+
 }  // namespace onrecord::lineup

@@ -232,7 +232,8 @@ class Reader {
     }
     const bool is_date = time_.type == TimeType::date || time_.type == TimeType::time;
     const std::string_view date = value.substr(0, std::min(clock, value.size()));
-    if (is_date && dating_.days.is_known && dating_.days.first == dating_.days.last) {
+    if (is_date &&
+        (form.minutes >= 0 || (dating_.days.is_known && dating_.days.first == dating_.days.last))) {
       form.grain = form.minutes >= 0 ? DateForm::minute : DateForm::day;
     } else if (is_date && date.size() == 7 && date[5] >= '0' && date[5] <= '9') {
       form.grain = DateForm::month;

@@ -52,7 +52,10 @@ bool is_version(const SentenceView& view, const Figure& figure, std::size_t begi
 bool is_of_poll(const SentenceView& view, const Figure& figure) {
   static constexpr std::array<std::string_view, 7> kPolls = {
       "poll", "polls", "polling", "survey", "surveyed", "polled", "respondents"};
-  if (figure.form != FigureForm::percent) return false;
+  const bool is_points =
+      figure.counts && is_any(view, view.at(figure.counts->end_byte - 1),
+                              std::array<std::string_view, 2>{"points", "point"});
+  if (figure.form != FigureForm::percent && !is_points) return false;
   for (std::size_t i = 0; i < view.size(); ++i) {
     if (is_any(view, i, kPolls)) return true;
   }

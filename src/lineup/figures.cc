@@ -16,6 +16,7 @@
 #include "lineup/growth.h"
 #include "lineup/interval.h"
 #include "lineup/same_thing.h"
+#include "lineup/story.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -24,6 +25,7 @@ namespace {
 // How many groups of one bucket a figure is held against; more of the same value or kind in one
 // run is a table, not a story.
 constexpr std::size_t kMostHeld = 48;
+constexpr double kSlip = 4;  // likeness of two figures that show by themselves that one is a slip
 constexpr double kTold =
     2.5;  // likeness below which two figures have nothing to do with each other
 
@@ -36,6 +38,7 @@ class Grouping {
         run_{times, {}},
         figures_(figures),
         growth_(input, tellings, times, figures),
+        stories_(input),
         unions_(figures.size()) {
     for (std::size_t d = 0; d < input.documents.size(); ++d) {
       run_.names.push_back(names_of(input.documents[d], input.segmentations[d]));
@@ -236,7 +239,8 @@ class Grouping {
       for (const std::size_t k : b.members) {
         Fit how = fit_of(i, k);
         const double hint = how >= Fit::far ? hint_of(i, k) : 0;
-        const double likeness = thing_likeness(tellings_[i], tellings_[k], run_, hint);
+        double likeness = thing_likeness(tellings_[i], tellings_[k], run_, hint);
+        if (likeness < kSlip && is_slip_of_one(i, k)) likeness = kSlip;
         if (likeness <= 0) continue;
         if (how == Fit::far && !growth_.is_later(i, k)) {
           constexpr double kNearCopy = 8;
@@ -248,10 +252,47 @@ class Grouping {
     return best;
   }
 
+  /// Whether one is the other with digits exchanged (412, 421; 4.5, 5.4), in articles of one story
+  /// that have neither number twice and tell it among the same people and things: the words beside
+  /// it need not be the same.
+  bool is_slip_of_one(std::size_t i, std::size_t k) const {
+    constexpr double kClear = 2;
+    const Figure& a = figures_[i];
+    const Figure& b = figures_[k];
+    if (a.document == b.document || a.unit != b.unit || a.form != b.form ||
+        slip_of(a, b) < kClear || !growth_.are_dated(i, k)) {
+      return false;
+    }
+    const Telling& x = tellings_[i];
+    const Telling& y = tellings_[k];
+    if (x.is_age || x.is_unreal || y.is_unreal || x.is_rank || x.is_agent || y.is_agent)
+      return false;
+    if (values_.contains({a.document, *b.low}) || values_.contains({b.document, *a.low})) {
+      return false;
+    }
+    // Two digits are exchanged by chance ten times as often as three.
+    constexpr double kThreeDigits = 100;
+    if (*a.low == std::floor(*a.low) && *a.low < kThreeDigits) return false;
+    if (a.unit.empty() || !stories_.are_one(a.document, b.document)) return false;
+    if (tell_other_times(x, y, run_.times)) return false;
+    constexpr std::size_t kFewest = 3;
+    return stories_.shared_around({a.document, a.span}, {b.document, b.span}) >= kFewest;
+  }
+
+  /// Whether `i` may count some of the people that `k` counts: three fishermen of nine people.
+  bool may_be_part(std::size_t i, std::size_t k) const {
+    static const std::uint8_t kPerson = thing_named("person");
+    const Telling& part = tellings_[i];
+    return tellings_[k].thing == kPerson && part.thing != kPerson && !part.counts_unknown &&
+           part.head != 0 && part.head != tellings_[k].head && !part.is_measure &&
+           figures_[i].low.value_or(0) < figures_[k].low.value_or(0);
+  }
+
   bool is_conflict(const Meeting& meeting) const {
     const auto [likeness, a, b, i, k, how] = meeting;
     if (growth_.is_of_another_day(i, k) || growth_.may_have_run_on(i, k, likeness)) return false;
     if (has_value(figures_[i], clusters_[b]) || has_value(figures_[k], clusters_[a])) return false;
+    if (may_be_part(i, k) || may_be_part(k, i)) return false;
     if (tells_others(meeting, a, b) || tells_others(meeting, b, a)) return false;
     return !is_no_count(input_, figures_[i]) && !is_no_count(input_, figures_[k]) &&
            belonging_of(input_, figures_[i]) == belonging_of(input_, figures_[k]);
@@ -378,6 +419,7 @@ class Grouping {
   Run run_;
   std::vector<Figure>& figures_;
   Growth growth_;
+  Stories stories_;
   Unions unions_;
   std::vector<Cluster> clusters_;
   std::unordered_map<std::size_t, std::vector<Meeting>> meetings_;  // of each cluster

@@ -166,7 +166,8 @@ double slip_of(const Figure& a, const Figure& b) {
     return kScale;
   }
   constexpr double kMostDigits = 1e15;
-  if (*a.low < 10 || *a.low > kMostDigits || *b.low > kMostDigits) return 0;
+  if (*a.low > kMostDigits || *b.low > kMostDigits) return 0;
+  if (*a.low < 10 && (is_whole(*a.low) || is_whole(*b.low))) return 0;
   std::string x = std::to_string(static_cast<std::uint64_t>(std::llround(*a.low * 100)));
   std::string y = std::to_string(static_cast<std::uint64_t>(std::llround(*b.low * 100)));
   std::sort(x.begin(), x.end());

@@ -21,6 +21,20 @@ void sort_once(std::vector<std::uint64_t>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
+bool is_weekday(const SentenceView& view, std::size_t i) {
+  static constexpr std::array<std::string_view, 7> kWeekdays = {
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
+  return is_any(view, i, kWeekdays);
+}
+
+bool is_month(const SentenceView& view, std::size_t i) {
+  static constexpr std::array<std::string_view, 22> kMonths = {
+      "january",   "february", "march",    "april",    "may", "june", "july", "august",
+      "september", "october",  "november", "december", "jan", "feb",  "mar",  "apr",
+      "jun",       "jul",      "aug",      "sept",     "oct", "nov"};
+  return is_any(view, i, kMonths) || (view.is(i, "dec") || view.is(i, "sep"));
+}
+
 /// Verbs that any occasion can have.
 bool is_light(std::uint64_t stem) {
   static const std::vector<std::uint64_t> kLight = [] {
@@ -39,12 +53,16 @@ bool is_light(std::uint64_t stem) {
 }
 
 bool is_verb(const SentenceView& view, std::size_t i) {
+  static const Lexicon& functions = lexicon("function_words.txt");
   static const Lexicon& irregular = lexicon("verb_forms.txt");
   static const Lexicon& common = lexicon("common_verbs.txt");
   static constexpr std::array<std::string_view, 9> kModals = {
       "will", "would", "to", "could", "must", "should", "might", "can", "not"};
   const Word& word = view[i];
   if (word.kind != TokenKind::word || word.is_name || word.is_function) return false;
+  // "his broken leg", "a failed attempt"
+  const std::string_view before = i > 0 ? functions.tag(view[i - 1].word) : std::string_view();
+  if (before == "pos" || before == "det") return false;
   if (i > 0 && is_any(view, i - 1, kModals)) return true;
   if (word.sense->happening != 0 || (word.sense->event != 0 && word.sense->is(kAct))) return true;
   const std::string_view text = view.text(i);
@@ -107,10 +125,9 @@ bool is_game_clock(const SentenceView& view, std::size_t begin, std::size_t end)
 }
 
 bool is_put_off_at(const SentenceView& view, std::size_t i) {
-  static constexpr std::array<std::string_view, 14> kOff = {
-      "postponed",    "postpone", "postponement", "rescheduled", "reschedule",
-      "rearranged",   "delayed",  "adjourned",    "originally",  "brought-forward",
-      "rescheduling", "deferred", "moved",        "instead"};
+  static constexpr std::array<std::string_view, 12> kOff = {
+      "postponed", "postpone",  "postponement", "rescheduled",     "reschedule",   "rearranged",
+      "delayed",   "adjourned", "originally",   "brought-forward", "rescheduling", "deferred"};
   static constexpr std::array<std::string_view, 5> kPush = {"put", "pushed", "brought", "pulled",
                                                             "called"};
   static constexpr std::array<std::string_view, 4> kAway = {"back", "forward", "off", "ahead"};
@@ -138,21 +155,28 @@ bool is_denial(const SentenceView& view, std::size_t i) {
 
 Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t end,
                        std::pair<std::size_t, std::size_t> clause) {
-  static constexpr std::array<std::string_view, 7> kWeekdays = {
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
+  static constexpr std::array<std::string_view, 4> kRelative = {"today", "tomorrow", "yesterday",
+                                                                "tonight"};
   Occasion occasion;
-  occasion.names = view.names();
   static constexpr std::array<std::string_view, 4> kPeriods = {"fiscal", "quarter", "quarters",
                                                                "semester"};
   for (std::size_t i = 0; i < view.size(); ++i) {
+    occasion.nouns |= view[i].sense->noun;
+    const bool is_own = i >= begin && i < end;
+    if (view[i].is_name && !is_own && !is_weekday(view, i) && !is_month(view, i)) {
+      occasion.names.push_back(view[i].stem);
+    }
     occasion.is_period = occasion.is_period || is_any(view, i, kPeriods);
     occasion.is_put_off = occasion.is_put_off || is_put_off_at(view, i);
   }
   for (std::size_t i = begin; i < end; ++i) {
-    occasion.names_weekday = occasion.names_weekday || is_any(view, i, kWeekdays);
+    occasion.names_weekday = occasion.names_weekday || is_weekday(view, i);
+    occasion.tells_day = occasion.tells_day || is_weekday(view, i) || is_month(view, i) ||
+                         is_any(view, i, kRelative);
   }
   for (std::size_t i = clause.first; i < clause.second; ++i) {
     if (i >= begin && i < end) continue;
+    occasion.is_given_up = occasion.is_given_up || (view.is(i, "to") && view.is(i + 1, "have"));
     occasion.is_denied = occasion.is_denied || is_denial(view, i);
     occasion.is_partial = occasion.is_partial || is_partial_at(view, i);
     occasion.is_again = occasion.is_again || is_again_at(view, i);
@@ -165,11 +189,13 @@ Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t 
   }
   occasion.is_game_clock = is_game_clock(view, begin, end);
   sort_once(occasion.deeds);
+  sort_once(occasion.names);
   return occasion;
 }
 
 bool are_two_occasions(const Occasion& a, const Occasion& b) {
-  if (a.is_denied != b.is_denied || a.is_partial != b.is_partial || a.is_period || b.is_period)
+  if (a.is_given_up || b.is_given_up || a.is_denied != b.is_denied ||
+      a.is_put_off != b.is_put_off || a.is_partial != b.is_partial || a.is_period || b.is_period)
     return true;
   return !a.names.empty() && !b.names.empty() && shared(a.names, b.names) == 0;
 }

@@ -12,16 +12,19 @@ namespace onrecord::lineup {
 
 struct Occasion {
   std::vector<std::uint64_t> deeds;  ///< stems of the verbs of the clause that say something
-  std::vector<std::uint64_t> names;  ///< of the whole sentence, sorted
+  std::vector<std::uint64_t> names;  ///< of the whole sentence but for days and months, sorted
+  std::uint64_t nouns = 0;           ///< sorts of event that the sentence names
   std::uint64_t happenings = 0;      ///< of verbs with a particle: gave way, stepped down
   bool is_denied = false;            ///< did not, refused to
   bool is_again = false;             ///< one more after one that failed: a fresh sitting, a retrial
   bool is_final = false;             ///< the last of its sort
+  bool is_given_up = false;          ///< was to have begun then
   bool is_partial = false;           ///< of some, in part
   bool is_put_off = false;           ///< an earlier date was given up for this one, or this one was
   bool is_possessive = false;        ///< Tuesday's vote: which one, not when
   bool is_period = false;            ///< ends a fiscal year or a quarter
   bool names_weekday = false;        ///< the words of the date name a day of the week
+  bool tells_day = false;            ///< the words of the date tell more than the hour
   bool is_game_clock = false;        ///< what is left of a game: with 4:08 to play
 };
 

@@ -72,9 +72,9 @@ bool months_differ(const Dating& a, const Dating& b) {
   return x.first > y.last || y.first > x.last;
 }
 
-/// What makes a slip likely: the digits of one year in another order, one day of two months, one
-/// minute of two hours.
-double slip(const Dating& a, const Dating& b) {
+}  // namespace
+
+double slip_of(const Dating& a, const Dating& b) {
   using std::chrono::year_month_day;
   const auto date = [](std::int64_t day) {
     return year_month_day{std::chrono::sys_days(std::chrono::days(day))};
@@ -101,13 +101,22 @@ double slip(const Dating& a, const Dating& b) {
   return is_one_day && x.day() == y.day() && x.year() == y.year() ? 1.0 : 0;
 }
 
-}  // namespace
-
 bool dates_differ(const Dating& a, const Dating& b) {
   const DateForm& x = a.form;
   const DateForm& y = b.form;
   if (x.grain == DateForm::none || y.grain == DateForm::none) return false;
   if (x.is_label || y.is_label || x.words == y.words) return false;
+  // Of two hours one of which tells no day, the days are those of the articles: near each other.
+  if (x.minutes >= 0 && y.minutes >= 0 && (!a.occasion.tells_day || !b.occasion.tells_day)) {
+    constexpr std::int64_t kNextIssue = 2;
+    const bool is_far =
+        a.days.is_known && b.days.is_known && std::abs(a.days.first - b.days.first) > kNextIssue;
+    return !is_far && clocks_differ(x, y);
+  }
+  const auto is_clock = [](const Dating& dating) {
+    return dating.form.minutes >= 0 && !dating.occasion.tells_day;
+  };
+  if (!a.days.is_known || !b.days.is_known || is_clock(a) || is_clock(b)) return false;
   if (a.has_no_year || b.has_no_year) {
     const bool are_days = x.grain == DateForm::day && y.grain == DateForm::day;
     return are_days && in_year_2000(a.days.first) != in_year_2000(b.days.first);
@@ -144,6 +153,12 @@ bool goes_on(const Dating& a, const Dating& b) {
          shared(a.setting.words, b.setting.words) < kMuch;
 }
 
+/// "Tuesday 5 August": told to the day, and on purpose.
+bool is_spelled(const Dating& dating) {
+  return dating.occasion.names_weekday && !dating.form.is_weekday && !dating.form.is_relative &&
+         dating.form.grain == DateForm::day;
+}
+
 /// What both datings have.
 struct Common {
   std::size_t words = 0;
@@ -153,6 +168,7 @@ struct Common {
   bool same_deed = false;  // the same, a verb
   bool same_kind = false;  // one deed, or one sort of event
   bool is_match = false;
+  bool is_of_person = false;  // what one does once: a named person resigned
   double slip = 0;
 
   Common(const Dating& a, const Dating& b)
@@ -164,16 +180,23 @@ struct Common {
         same_deed(same_verb &&
                   std::binary_search(a.occasion.deeds.begin(), a.occasion.deeds.end(), a.verb)),
         same_kind((a.nouns & b.nouns) != 0 || (deeds_of(a) & deeds_of(b)) != 0),
-        slip(lineup::slip(a, b)) {
+        slip(slip_of(a, b)) {
     // Two teams play each other on one day at a time: the opponent's name tells which match.
     static const std::uint64_t kMatch = noun_named("match");
     is_match = (a.nouns & b.nouns & kMatch) != 0 && has_names;
+    static const std::uint64_t kOnce = happening_named("resign") | happening_named("withdraw") |
+                                       happening_named("crash") | happening_named("collapse") |
+                                       happening_named("explode") | happening_named("sign");
+    constexpr std::size_t kFullName = 2;
+    is_of_person = (a.happenings & b.happenings & kOnce) != 0 &&
+                   shared(a.occasion.names, b.occasion.names) >= kFullName;
   }
 
   /// Whether it is enough to speak of one event at all.
   bool is_known(const Dating& a, const Dating& b) const {
     return is_match || words > 1 || (words == 1 && (has_names || slip > 0)) ||
            (words == 1 && (a.happenings & b.happenings) != 0 && beside > 1) ||
+           (is_of_person && beside > 1) ||
            (slip > 1.5 && (beside > 1 || (same_kind && beside > 0))) || (same_deed && beside > 1) ||
            (same_deed && a.form.grain == DateForm::minute && words + beside > 0);
   }
@@ -224,12 +247,14 @@ double event_likeness(const Dating& a, const Dating& b) {
   // one says little.
   const bool is_relative = a.form.is_relative || b.form.is_relative;
   if (is_relative && !common.same_kind && !common.same_deed) return 0;
-  const std::int64_t gap = a.has_no_year || b.has_no_year
+  const std::int64_t gap = a.has_no_year || b.has_no_year || !a.days.is_known || !b.days.is_known
                                ? 0
                                : std::max(a.days.first - b.days.last, b.days.first - a.days.last);
   double value = likeness(a.setting, b.setting) + of_dates(a, b, gap);
   if (common.is_match) value += 2.5;
   if (common.same_kind) value += 0.5;
+  if (common.is_of_person) value += 1;
+  if (is_spelled(a) && is_spelled(b)) value += 0.5;
   // Two clocks beside one verb: the alarm was raised at three, at five.
   const bool are_clocks = a.form.grain == DateForm::minute && b.form.grain == DateForm::minute;
   if (common.same_verb) value += are_clocks && common.same_deed ? 3 : 1;
@@ -237,7 +262,10 @@ double event_likeness(const Dating& a, const Dating& b) {
   constexpr double kNeverSure = kSureEvent - 0.1;
   const bool is_named = a.occasion.is_possessive && b.occasion.is_possessive;
   if (is_named && value < kSureEvent) return 0;  // Saturday's debate, Thursday's: two of a row
-  const bool is_doubtful = is_relative || (gap > kNear && common.slip <= 0);
+  // "will vote on Tuesday", "will vote in March": somebody may, and somebody else.
+  const bool is_bare =
+      common.words < 2 && !common.has_names && common.slip <= 0 && is_planned(a) && is_planned(b);
+  const bool is_doubtful = is_relative || is_bare || (gap > kNear && common.slip <= 0);
   return is_doubtful ? std::min(value, kNeverSure) : value;
 }
 

@@ -21,6 +21,10 @@ bool are_of_two(const Dating& a, const Dating& b);
 /// Whether the words of both cannot mean one day (month, year, minute).
 bool dates_differ(const Dating& a, const Dating& b);
 
+/// What makes a slip likely: the digits of one year in another order, one day of two months, one
+/// minute of two hours.
+double slip_of(const Dating& a, const Dating& b);
+
 /// How much tells that both date one event; 0 where something tells that they do not.
 double event_likeness(const Dating& a, const Dating& b);
 

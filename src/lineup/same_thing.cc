@@ -46,25 +46,6 @@ bool are_elsewhere(const Telling& a, const Telling& b, const Run& run) {
          shared(b.places, run.names[a.document.value]) == 0;
 }
 
-/// Whether both sentences tell a day or period, and not the same.
-bool times_part(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
-  bool has_a = false;
-  bool has_b = false;
-  bool meets = false;
-  for (const std::uint32_t i : a.times) {
-    const Days x = days_of(times[i]);
-    if (!x.is_known) continue;
-    has_a = true;
-    for (const std::uint32_t k : b.times) {
-      const Days y = days_of(times[k]);
-      if (!y.is_known) continue;
-      has_b = true;
-      meets = meets || (x.first <= y.last && y.first <= x.last);
-    }
-  }
-  return has_a && has_b && !meets;
-}
-
 /// Whether two ages are told of one name.
 bool is_same_person(const Telling& a, const Telling& b) {
   if (!a.is_age || !b.is_age || a.is_role || b.is_role || a.head == 0 || a.head != b.head) {
@@ -85,6 +66,24 @@ bool is_near_copy(const Telling& a, const Telling& b, std::size_t common) {
 }
 
 }  // namespace
+
+bool tell_other_times(const Telling& a, const Telling& b, const std::vector<TimeMention>& times) {
+  bool has_a = false;
+  bool has_b = false;
+  bool meets = false;
+  for (const std::uint32_t i : a.times) {
+    const Days x = days_of(times[i]);
+    if (!x.is_known) continue;
+    has_a = true;
+    for (const std::uint32_t k : b.times) {
+      const Days y = days_of(times[k]);
+      if (!y.is_known) continue;
+      has_b = true;
+      meets = meets || (x.first <= y.last && y.first <= x.last);
+    }
+  }
+  return has_a && has_b && !meets;
+}
 
 bool is_same_thing(const Telling& a, const Telling& b, double value) {
   if (a.is_age || b.is_age) {
@@ -113,7 +112,7 @@ bool is_same_thing_strictly(const Telling& a, const Telling& b, const Run& run) 
   if (a.is_agent || b.is_agent || a.is_maybe || b.is_maybe || a.is_scoped || b.is_scoped) {
     return false;
   }
-  if (are_elsewhere(a, b, run) || times_part(a, b, run.times)) return false;
+  if (are_elsewhere(a, b, run) || tell_other_times(a, b, run.times)) return false;
   if (a.has_period != b.has_period && !a.is_measure) return false;
   const std::size_t common = shared(a.words, b.words);
   if (a.events != 0 && a.events == b.events) {
@@ -147,7 +146,7 @@ bool parts(const Telling& a, const Telling& b, const Run& run, double hint) {
   if (a.is_agent || b.is_agent || a.is_unreal || b.is_unreal) return true;
   constexpr double kSlip = 2;  // a slip is told of one thing, wherever its sentence goes on to
   if (hint < kSlip && are_elsewhere(a, b, run)) return true;
-  if (a.scopes != b.scopes || times_part(a, b, run.times)) return true;
+  if (a.scopes != b.scopes || tell_other_times(a, b, run.times)) return true;
   if (a.has_period != b.has_period && !a.is_measure && !a.is_rank) return true;
   if (a.events != 0 && b.events != 0 && (a.events & b.events) == 0) return true;
   if (disjoint(a.modifiers, b.modifiers)) return true;

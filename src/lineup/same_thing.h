@@ -9,6 +9,9 @@ namespace onrecord::lineup {
 /// For figures of one value: it takes little to see that 338 people are the same 338 people.
 bool is_same_thing(const Telling& a, const Telling& b, double value);
 
+/// Whether both sentences tell a day or a period, and not the same.
+bool tell_other_times(const Telling& a, const Telling& b, const std::vector<TimeMention>& times);
+
 /// What of the whole run is needed to hold two figures against each other.
 struct Run {
   const std::vector<TimeMention>& times;

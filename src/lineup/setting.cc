@@ -77,7 +77,10 @@ Setting read_setting(const SentenceView& view, std::size_t begin, std::size_t en
   const std::size_t stop = std::min(view.size(), std::max(clause.second, clause.first + kWidest));
   for (std::size_t i = clause.first > kWidest ? clause.first - kWidest : 0; i < stop; ++i) {
     const Word& word = view[i];
-    if ((i >= begin && i < end) || !tells(word) || word.stem == without) continue;
+    // "was confirmed on Tuesday": what happened, not who says it.
+    const bool is_passive = i > 0 && word.kind == TokenKind::word && !word.is_function &&
+                            (view.is(i - 1, "was") || view.is(i - 1, "were"));
+    if ((i >= begin && i < end) || (!tells(word) && !is_passive) || word.stem == without) continue;
     if (i < clause.first || i >= clause.second) {
       setting.rest.push_back(word.stem);
       continue;
@@ -97,12 +100,12 @@ Setting read_setting(const SentenceView& view, std::size_t begin, std::size_t en
 }
 
 void carry_subject(const SentenceView& before, const SentenceView& view, Setting& setting) {
-  static constexpr std::array<std::string_view, 8> kPronouns = {"it",  "they", "he",   "she",
-                                                                "its", "this", "both", "their"};
+  static constexpr std::array<std::string_view, 10> kPronouns = {
+      "it", "they", "he", "she", "its", "this", "both", "their", "his", "her"};
   const bool is_pronoun = std::any_of(kPronouns.begin(), kPronouns.end(),
                                       [&](std::string_view word) { return view.is(0, word); });
   if (!is_pronoun) return;
-  constexpr std::size_t kSubject = 3;
+  constexpr std::size_t kSubject = 6;
   std::size_t taken = 0;
   for (std::size_t i = 0; i < before.size() && taken < kSubject; ++i) {
     if (!tells(before[i])) continue;
@@ -123,6 +126,17 @@ std::size_t shared_beside(const Setting& a, const Setting& b) {
   return count;
 }
 
+namespace {
+
+/// Whether `b` has a name in its clause that the sentence of `a` has nowhere.
+bool lacks_name(const Setting& a, const Setting& b) {
+  return std::any_of(b.names.begin(), b.names.end(), [&](std::uint64_t name) {
+    return !has(a.names, name) && !has(a.words, name) && !has(a.rest, name);
+  });
+}
+
+}  // namespace
+
 double likeness(const Setting& a, const Setting& b) {
   const std::size_t words = shared(a.words, b.words);
   const std::size_t names = shared(a.names, b.names);
@@ -136,7 +150,7 @@ double likeness(const Setting& a, const Setting& b) {
       std::min(a.words.size() + a.names.size(), b.words.size() + b.names.size());
   if (fewest > 0 && words + names + cross == fewest) value += fewest > 1 ? 1.0 : 0.5;
   // A name on each side that the other lacks: another person, another place.
-  if (names < a.names.size() && names < b.names.size()) value -= 1.5;
+  if (lacks_name(a, b) && lacks_name(b, a)) value -= 1.5;
   return value;
 }
 

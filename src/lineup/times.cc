@@ -12,6 +12,7 @@
 #include "base/unions.h"
 #include "lineup/dating.h"
 #include "lineup/order.h"
+#include "lineup/planned.h"
 #include "lineup/redating.h"
 
 namespace onrecord::lineup {
@@ -79,6 +80,7 @@ class Grouping {
       const auto& published = input_.documents[time.document.value].published;
       const auto today = published ? day_of(*published) : std::nullopt;
       datings_.back().is_undated = !today;
+      if (today) look_ahead(datings_.back(), *today);
       datings_.back().is_future = today && datings_.back().days.first > *today;
       if (place.second > 0) {
         carry_subject(SentenceView(input_.documents[time.document.value], parts, place.second - 1),
@@ -87,6 +89,17 @@ class Grouping {
       time.dates = datings_.back().dates;
       if (time.value.size() == 4) years_.emplace(time.document, time.value);
     }
+  }
+
+  /// "hopes to try again on July 8", told in April: of the days of that name the nearest.
+  static void look_ahead(Dating& dating, std::int64_t today) {
+    constexpr std::int64_t kHalfYear = 183;
+    Days& days = dating.days;
+    if (!dating.is_maybe || dating.form.tells_year || dating.form.grain > DateForm::day ||
+        !days.is_known || dating.has_no_year || days.first != days.last) {
+      return;
+    }
+    if (today - days.first > kHalfYear) days.first = days.last = a_year_on(days.first);
   }
 
   /// The year that lengths of a document count from.
@@ -171,7 +184,7 @@ class Grouping {
     const TimeMention& time = times_[i];
     if (time.type != TimeType::date && time.type != TimeType::time) return false;
     if (datings_[i].occasion.is_game_clock && datings_[i].form.minutes >= 0) return false;
-    return datings_[i].days.is_known || datings_[i].weekday != 0;
+    return datings_[i].days.is_known || datings_[i].weekday != 0 || datings_[i].form.minutes >= 0;
   }
 
   void join_dates() {
@@ -214,11 +227,17 @@ class Grouping {
         if (value >= least_for(i, k)) others.push_back({value, i, k});
       }
     }
+    for (const PlannedPair& pair : find_planned(times_, datings_, Stories(input_))) {
+      others.push_back({std::min(pair.likeness, kLikelyEvent), pair.i, pair.k});
+    }
     join_others(others);
   }
 
   double least_for(std::size_t i, std::size_t k) const {
-    return datings_[i].is_undated || datings_[k].is_undated ? kUndatedEvent : kLikelyEvent;
+    const bool is_undated = datings_[i].is_undated || datings_[k].is_undated;
+    constexpr double kClearSlip = 2;  // whatever day it was
+    return is_undated && slip_of(datings_[i], datings_[k]) < kClearSlip ? kUndatedEvent
+                                                                        : kLikelyEvent;
   }
 
   /// The same for years with the same digits: 1978, 1987.

@@ -1,0 +1,66 @@
+#include "lineup/story.h"
+
+#include <algorithm>
+
+#include "lineup/sentence.h"
+#include "text/lexicon.h"
+
+namespace onrecord::lineup {
+namespace {
+
+void sort_once(std::vector<std::uint64_t>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+}  // namespace
+
+Stories::Stories(const LineUpInput& input) : input_(input) {
+  static const Lexicon& functions = lexicon("function_words.txt");
+  static const Lexicon& starters = lexicon("sentence_starters.txt");
+  for (std::size_t d = 0; d < input.documents.size(); ++d) {
+    std::vector<std::uint64_t>& names = names_.emplace_back();
+    for (const Token& token : input.segmentations[d].tokens) {
+      if (token.kind != TokenKind::word || !token.is_capitalised) continue;
+      if (functions.contains(token.word) || starters.contains(token.word)) continue;
+      names.push_back(stem_of(text_of(input.documents[d], token.span), token.word));
+    }
+    sort_once(names);
+  }
+}
+
+bool Stories::are_one(DocumentId a, DocumentId b) const {
+  constexpr std::size_t kFewest = 4;
+  constexpr std::size_t kPart = 6;  // a sixth of the names of the shorter one
+  const std::vector<std::uint64_t>& x = names_[a.value];
+  const std::vector<std::uint64_t>& y = names_[b.value];
+  const std::size_t common = shared(x, y);
+  return common >= kFewest && kPart * common >= std::min(x.size(), y.size());
+}
+
+bool Stories::lacks_any(DocumentId document, const std::vector<std::uint64_t>& names) const {
+  const std::vector<std::uint64_t>& own = names_[document.value];
+  return std::any_of(names.begin(), names.end(), [&](std::uint64_t name) {
+    return !std::binary_search(own.begin(), own.end(), name);
+  });
+}
+
+std::vector<std::uint64_t> Stories::words_around(const DocumentSpan& place) const {
+  const Document& document = input_.documents[place.document.value];
+  const Segmentation& parts = input_.segmentations[place.document.value];
+  const std::uint32_t at = sentence_at(parts, place.span.begin_byte);
+  std::vector<std::uint64_t> words;
+  for (std::uint32_t s = at > 0 ? at - 1 : 0; s < parts.sentences.size() && s <= at + 1; ++s) {
+    const SentenceView view(document, parts, s);
+    words.insert(words.end(), view.names().begin(), view.names().end());
+    words.insert(words.end(), view.content().begin(), view.content().end());
+  }
+  sort_once(words);
+  return words;
+}
+
+std::size_t Stories::shared_around(const DocumentSpan& a, const DocumentSpan& b) const {
+  return shared(words_around(a), words_around(b));
+}
+
+}  // namespace onrecord::lineup

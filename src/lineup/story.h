@@ -1,0 +1,34 @@
+// Which documents of a run tell one story, and how much two places of them have around them in
+// common.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "lineup/lineup.h"
+
+namespace onrecord::lineup {
+
+/// Holds a reference to the input.
+class Stories {
+ public:
+  explicit Stories(const LineUpInput& input);
+
+  /// Whether both documents name much the same people and places.
+  bool are_one(DocumentId a, DocumentId b) const;
+
+  /// Whether one of the names (stems) stands nowhere in the document.
+  bool lacks_any(DocumentId document, const std::vector<std::uint64_t>& names) const;
+
+  /// How many names and words of content two places share, each with its sentence and those beside
+  /// it.
+  std::size_t shared_around(const DocumentSpan& a, const DocumentSpan& b) const;
+
+ private:
+  std::vector<std::uint64_t> words_around(const DocumentSpan& place) const;
+
+  const LineUpInput& input_;
+  std::vector<std::vector<std::uint64_t>> names_;  // of each document, stems, sorted
+};
+
+}  // namespace onrecord::lineup
