@@ -1,15 +1,14 @@
 """A language client over the standard input and output of `onrecord lsp`: frames, requests, waits."""
 
 import json
-import os
 import pathlib
 import queue
-import subprocess
 import sys
-import tempfile
 import threading
 
-BINARY = os.path.abspath(sys.argv.pop(1) if len(sys.argv) > 1 else os.environ["ONRECORD_BIN"])
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from child import BINARY, Child, Folder  # noqa: E402
+
 WAIT = 60  # seconds until a test gives up, never a measure
 
 FULL = {
@@ -26,13 +25,12 @@ def frame(message):
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
-class Client:
+class Client(Child):
     """One server. Messages that it sends are sorted into replies (by id) and the rest, in order."""
 
     def __init__(self, *arguments, folder=None, reads=True):
-        self.process = subprocess.Popen([BINARY, "lsp", *map(str, arguments)], cwd=folder, stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.replies, self.notes, self.next_id = {}, queue.Queue(), 1
+        super().__init__("lsp", *arguments, folder=folder)
+        self.replies, self.notes = {}, queue.Queue()
         self.arrived, self.seen = threading.Condition(), []
         self.reader = threading.Thread(target=self.read, daemon=True)
         if reads:
@@ -68,19 +66,12 @@ class Client:
     def send(self, message):
         self.raw(frame(message))
 
-    def raw(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
-
     def notify(self, method, **params):
         self.send({"jsonrpc": "2.0", "method": method, "params": params})
 
     def request(self, method, params=None, wait=True):
-        number = self.next_id
-        self.next_id += 1
-        message = {"jsonrpc": "2.0", "id": number, "method": method}
-        if params is not None:
-            message["params"] = params
+        message = self.message(method, params)
+        number = message["id"]
         self.send(message)
         return self.reply(number) if wait else number
 
@@ -145,42 +136,12 @@ class Client:
         self.reader.join(WAIT)
         return code
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+    def finish(self):
         if self.reader.ident:
             self.reader.join(WAIT)
-        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            try:
-                pipe.close()
-            except BrokenPipeError:
-                pass
 
 
-class Workspace(tempfile.TemporaryDirectory):
-    """A folder with these files: `folder.uri("a.md")`."""
-
-    def __init__(self, files):
-        super().__init__(prefix="onrecord-lsp-")
-        self.path = pathlib.Path(self.name).resolve()
-        for name, content in files.items():
-            self.write(name, content)
-
-    def write(self, name, content):
-        target = self.path / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
-        return target
-
-    def uri(self, name):
-        return (self.path / name).as_uri()
-
-    def __enter__(self):
-        return self
+Workspace = Folder
 
 
 def text_at(text, span, unit="utf-16"):
