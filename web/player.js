@@ -5,12 +5,7 @@
 "use strict";
 
 (() => {
-  const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
-  const element = (name, properties = {}, ...children) => {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-  };
+  const { all, element } = parts;
   const clock = (seconds) => {
     const whole = Math.floor(seconds);
     const two = (number) => String(number).padStart(2, "0");

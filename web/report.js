@@ -3,12 +3,7 @@
 "use strict";
 
 (() => {
-  const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
-  const element = (name, properties = {}, ...children) => {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-  };
+  const { all, element } = parts;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   // Light or dark.

@@ -178,7 +178,7 @@ TEST(HtmlPage, IsTheSameForTheSameReport) {
 }
 
 TEST(HtmlAssets, CannotEndTheirElement) {
-  for (const char* name : {"report.css", "report.js"}) {
+  for (const char* name : {"report.css", "parts.js", "report.js", "player.js"}) {
     const std::string_view asset = web_asset(name);
     EXPECT_FALSE(asset.empty()) << name;
     EXPECT_EQ(asset.find("</"), std::string_view::npos) << name;

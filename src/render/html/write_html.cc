@@ -82,6 +82,7 @@ void write_head(const HtmlPage& page, Html& html) {
   html.put("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
   html.put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ");
   html.text(hash_source(web_asset("report.css"))).put("; script-src ");
+  html.text(hash_source(web_asset("parts.js"))).put(" ");
   html.text(hash_source(web_asset("report.js")));
   if (!page.options().audio.empty()) html.put(" ").text(hash_source(web_asset("player.js")));
   write_html_media_policy(page, html);
@@ -240,6 +241,7 @@ void write_html(const Report& report, const HtmlOptions& options, const Sink& si
   write_html_recording(page, html);
   html.put("</main>\n");
   write_foot(page, html);
+  html.put("<script>").asset("parts.js").put("</script>\n");
   html.put("<script>").asset("report.js").put("</script>\n");
   if (!options.audio.empty()) html.put("<script>").asset("player.js").put("</script>\n");
   html.put("</body>\n</html>\n");
