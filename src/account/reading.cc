@@ -1,6 +1,8 @@
 #include "account/reading.h"
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_set>
 
 #include "text/fold.h"
 #include "text/lexicon.h"
@@ -121,6 +123,7 @@ void Reading::find_outlets(const Report& report) {
     if (each.outlet) of_run.push_back(words_of_name(*each.outlet));
   }
   static const std::uint64_t the = hash_word("the");
+  std::unordered_set<std::uint64_t> heads;  // Post, of the outlets met so far
   for (const Sentence& sentence : sentences()) {
     for (std::uint32_t i = sentence.first_token; i < sentence.end_token;) {
       const std::span<const std::uint64_t> rest(words_.data() + i, sentence.end_token - i);
@@ -135,7 +138,11 @@ void Reading::find_outlets(const Report& report) {
                is_word(range.begin - 1) && kind(range.begin - 1) != WordKind::preposition) {
           --range.begin;
         }
-        if (range.begin < i) name = word(i);
+        // "the Post", once it was named whole.
+        const bool is_known =
+            i > sentence.first_token && word(i - 1) == the && heads.find(word(i)) != heads.end();
+        if (range.begin < i || is_known) name = word(i);
+        heads.insert(name);
         while (name != 0 && range.end < sentence.end_token && tokens()[range.end].is_capitalised &&
                names.tag(word(range.end)) == "h") {
           ++range.end;  // the Argus Leader
@@ -160,6 +167,14 @@ void Reading::find_outlets(const Report& report) {
   }
 }
 
+/// Whether a token stands in the name of an outlet: the Post is no post.
+bool Reading::is_in_outlet(std::uint32_t token) const {
+  const auto after = std::upper_bound(
+      outlets_.begin(), outlets_.end(), token,
+      [](std::uint32_t wanted, const OutletMention& each) { return wanted < each.range.begin; });
+  return after != outlets_.begin() && token < std::prev(after)->range.end;
+}
+
 void Reading::find_papers() {
   static const Lexicon& nouns = lexicon("paper_nouns.txt");
   for (const Sentence& sentence : sentences()) {
@@ -168,6 +183,7 @@ void Reading::find_papers() {
       if (!is_word(i) || !nouns.contains(word(i))) continue;
       if (i + 1 < sentence.end_token && nouns.contains(word(i + 1)))
         continue;  // court filing report
+      if (is_in_outlet(i)) continue;
       std::uint32_t begin = i;
       while (begin > floor && i - begin < kLongestPaper && is_word(begin - 1)) {
         const WordKind before = kind(begin - 1);

@@ -79,6 +79,7 @@ class Reading {
   void mark_mentions(const Report& report);
   void mark(Span span, std::vector<bool>& marks) const;
   void find_outlets(const Report& report);
+  bool is_in_outlet(std::uint32_t token) const;
   void find_papers();
 
   const Document& document_;

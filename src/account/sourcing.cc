@@ -60,6 +60,20 @@ class SourcingFinder {
       if (is_own) continue;
       if (document.outlet || is_reported(mention)) foreign_.insert(mention.name);
     }
+    if (!document.outlet) find_others_told();
+  }
+  /// Where sources speak to several outlets, one of them at most is the document's own, and which
+  /// one nothing tells.
+  void find_others_told() {
+    std::set<std::uint64_t> told;
+    for (const OutletMention& mention : reading_.outlets()) {
+      const std::uint32_t begin = mention.range.begin;
+      if (begin > 0 && !reading_.is_quoted(begin) &&
+          (reading_.is(begin - 1, "told") || reading_.is(begin - 1, "tells"))) {
+        told.insert(mention.name);
+      }
+    }
+    if (told.size() > 1) foreign_.insert(told.begin(), told.end());
   }
   bool is_name_in(const OutletMention& mention, std::string_view outlet) const {
     for (std::size_t at = 0; at < outlet.size();) {
