@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kMostPassages = 12;   // that one finding names
 constexpr std::size_t kEnoughPassages = 3;  // to speak of copying where nobody is credited
 constexpr std::size_t kEnoughWords = 30;    // or as many words in fewer passages
+constexpr std::size_t kEnoughUnsure = 60;   // where the words alone tell who had them first
 constexpr std::size_t kMostAloneOfOne = 2;  // single-source findings of one document
 constexpr std::size_t kMostAlone = 10;      // and of all
 
@@ -72,7 +73,7 @@ class Copies {
     if (is_credited_elsewhere) {
       add(FindingKind::uncredited_copy, "elsewhere", plain, derivation,
           what + " without a credit on the spot; it credits " + origin + " elsewhere");
-    } else if (is_much(plain)) {
+    } else if (is_much(derivation, plain)) {
       add(FindingKind::uncredited_copy, "", plain, derivation, what + " and credits it nowhere");
     } else {
       tell_shared(derivation, plain);
@@ -95,10 +96,11 @@ class Copies {
         std::move(summary));
   }
 
-  bool is_much(const std::vector<const Passage*>& passages) const {
+  bool is_much(const Derivation& derivation, const std::vector<const Passage*>& passages) const {
+    const std::size_t enough = has(derivation, EvidenceKind::date) ? kEnoughWords : kEnoughUnsure;
     std::size_t words = 0;
     for (const Passage* passage : passages) words += scene_.word_count(passage->b);
-    return passages.size() >= kEnoughPassages || words >= kEnoughWords;
+    return passages.size() >= kEnoughPassages || words >= enough;
   }
 
   void add(FindingKind kind, std::string_view detail, const std::vector<const Passage*>& passages,

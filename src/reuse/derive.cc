@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "reuse/graph.h"
+#include "reuse/introduced.h"
 #include "reuse/quoted.h"
 
 namespace onrecord::reuse {
@@ -19,21 +20,25 @@ constexpr double kLine = 3.5;
 constexpr double kInferredCredit = 2.5;
 constexpr double kDays = 4.0;
 constexpr double kMinutes = 2.5;
-constexpr double kSuperset = 0.6;  // who has all of another text may have put more to it
-constexpr double kCut = 1.2;
+constexpr double kSuperset = 0.9;  // who has all of another text may have put more to it
+constexpr double kLarger = 0.3;
+constexpr double kCut = 1.5;
 constexpr double kFullerQuotation = 0.4;
-constexpr double kFullerPassage = 0.8;
-constexpr double kMarked = 1.0;
-constexpr double kPlain = 1.0;  // a direction is named from here on
+constexpr double kFullerPassage = 0.6;
+constexpr double kMarked = 1.3;
+constexpr double kSudden = 1.6;  // a name that one introduces and the other takes for known
+constexpr double kMoreSudden = 0.6;
+constexpr std::size_t kMostSudden = 3;
+constexpr double kPlain = 1.25;  // a direction is named from here on
 
 constexpr std::size_t kMostNamed = 3;  // documents of one outlet that a bare credit may mean
 constexpr std::size_t kMostRefs = 8;
 
-/// Two documents and what is known of them; lean > 0: the first is the origin.
+/// Two documents and what is known of them; weak > 0: the words say that the first is the origin.
 struct Pair {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
-  double lean = 0;
+  double weak = 0;
   double strong_first = 0;  // strong evidence for the first, for the second
   double strong_second = 0;
   bool has_common_origin = false;
@@ -206,8 +211,17 @@ class Deriver {
   }
 
   static void lean(Pair& pair, bool first_is_origin, double weight, bool is_strong) {
-    pair.lean += first_is_origin ? weight : -weight;
-    if (is_strong) (first_is_origin ? pair.strong_first : pair.strong_second) += weight;
+    if (is_strong) {
+      (first_is_origin ? pair.strong_first : pair.strong_second) += weight;
+    } else {
+      pair.weak += first_is_origin ? weight : -weight;
+    }
+  }
+  /// What the words tell gives way to credits and dates.
+  static double lean_of(const Pair& pair) {
+    constexpr double kMostAgainst = 1.5;
+    const double strong = pair.strong_first - pair.strong_second;
+    return strong == 0 ? pair.weak : strong + std::clamp(pair.weak, -kMostAgainst, kMostAgainst);
   }
 
   void weigh_passages(Pair& pair) const {
@@ -231,17 +245,45 @@ class Deriver {
     pair.evidence.push_back(std::move(evidence));
     // Who has something from another leaves out more than he puts in.
     weigh_cuts(pair, more_in_a, more_in_b);
+    weigh_names(pair, found->second);
     // What one tells in its own voice and the other in marks: the marks quote the teller.
     if (b_marked >= 6 && a_marked == 0) lean(pair, true, kMarked, false);
     if (a_marked >= 6 && b_marked == 0) lean(pair, false, kMarked, false);
     weigh_extent(pair, shared, passages);
   }
 
+  /// Who names somebody without saying who that is has left behind the sentence that did.
+  void weigh_names(Pair& pair, const std::vector<std::uint32_t>& stretches) const {
+    Sudden sudden;
+    for (const std::uint32_t index : stretches) {
+      add_sudden_names(narratives_[pair.first], introductions(pair.first), narratives_[pair.second],
+                       introductions(pair.second), stretches_[index].stretch, sudden);
+    }
+    const auto weight = [](const auto& names) {
+      if (names.empty()) return 0.0;
+      return kSudden + kMoreSudden * static_cast<double>(std::min(names.size(), kMostSudden) - 1);
+    };
+    lean(pair, true, weight(sudden.in_b), false);
+    lean(pair, false, weight(sudden.in_a), false);
+  }
+
+  const Introductions& introductions(std::uint32_t document) const {
+    const auto [found, is_new] = introductions_.try_emplace(document);
+    if (is_new) found->second.emplace(told_.documents[document].text, narratives_[document]);
+    return *found->second;
+  }
+
+  /// By how much one has more than the other, against what they differ in at all: a word here and
+  /// there is exchanged by anybody.
   static void weigh_cuts(Pair& pair, std::uint32_t in_first, std::uint32_t in_second) {
-    const std::uint32_t more = std::max(in_first, in_second);
-    const std::uint32_t less = std::min(in_first, in_second);
-    if (more < 4 || more < 2 * less) return;
-    const bool is_plain = more >= 12 && more >= 4 * less;
+    constexpr double kSlight = 1.0;  // standard deviations
+    constexpr double kMuch = 2.0;
+    constexpr std::uint32_t kCutWords = 12;
+    const double more = std::max(in_first, in_second);
+    const double less = std::min(in_first, in_second);
+    const double surplus = (more - less) / std::sqrt(more + less + 1);
+    if (surplus < kSlight) return;
+    const bool is_plain = surplus >= kMuch && more >= kCutWords;
     lean(pair, in_first > in_second, is_plain ? kCut : kFullerPassage, false);
   }
 
@@ -253,7 +295,7 @@ class Deriver {
     const double more = std::max(of_first, of_second);
     const double less = std::min(of_first, of_second);
     if (more < 0.5 || more < 1.25 * less) return;
-    lean(pair, first_is_origin, kSuperset, false);
+    lean(pair, first_is_origin, more >= 2 * less || more >= 0.95 ? kSuperset : kLarger, false);
     pair.evidence.push_back({EvidenceKind::superset, passages.refs});
   }
 
@@ -333,12 +375,16 @@ class Deriver {
     pair.evidence.push_back({EvidenceKind::date, {}});
   }
 
+  static bool is_contradicted(const Pair& pair) {
+    return pair.strong_first > 0 && pair.strong_second > 0;
+  }
+
   static Derivation derivation_of(Pair& pair) {
     Derivation derivation;
-    const bool is_contradicted = pair.strong_first > 0 && pair.strong_second > 0;
-    const double size = std::abs(pair.lean);
-    derivation.is_directed = size >= kPlain && !is_contradicted && !pair.has_common_origin;
-    const bool first_is_origin = !derivation.is_directed || pair.lean > 0;
+    const double lean = lean_of(pair);
+    const double size = std::abs(lean);
+    derivation.is_directed = size >= kPlain && !is_contradicted(pair) && !pair.has_common_origin;
+    const bool first_is_origin = !derivation.is_directed || lean > 0;
     derivation.from.value = first_is_origin ? pair.first : pair.second;
     derivation.to.value = first_is_origin ? pair.second : pair.first;
     derivation.confidence =
@@ -354,7 +400,8 @@ class Deriver {
   std::map<std::pair<std::uint32_t, std::uint32_t>, SharedQuotations> quoted_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> passages_;
   std::vector<std::uint32_t> own_words_;
-  std::vector<OutletName> names_;     // of every document, given or worked out
+  std::vector<OutletName> names_;  // of every document, given or worked out
+  mutable std::map<std::uint32_t, std::optional<Introductions>> introductions_;
   std::set<std::uint32_t> inferred_;  // documents whose name another's credits tell
 };
 

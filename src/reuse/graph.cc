@@ -112,25 +112,37 @@ const std::vector<WordRange>* places_in(const Sharing& sharing, DocumentId docum
   return document < other ? &found->second.of_first : &found->second.of_second;
 }
 
-/// How many words of a document it shares with `with` and not with `without`.
-std::uint32_t shared_apart(const Sharing& sharing, DocumentId document, DocumentId with,
-                           DocumentId without) {
-  const std::vector<WordRange>* own = places_in(sharing, document, with);
-  const std::vector<WordRange>* others = places_in(sharing, document, without);
+/// How many words, or joints between two words, lie in `own` and not in `others`.
+std::uint32_t count_apart(const std::vector<WordRange>* own, const std::vector<WordRange>* others,
+                          std::uint32_t first) {
   if (own == nullptr) return 0;
   std::uint32_t count = 0;
   std::size_t next = 0;
   for (const WordRange& range : *own) {
-    std::uint32_t at = range.begin;
+    std::uint32_t at = range.begin + first;
     while (others != nullptr && next < others->size() && (*others)[next].end <= at) ++next;
     for (std::size_t k = next; others != nullptr && at < range.end && k < others->size(); ++k) {
-      if ((*others)[k].begin >= range.end) break;
-      if ((*others)[k].begin > at) count += (*others)[k].begin - at;
+      const std::uint32_t begin = (*others)[k].begin + first;
+      if (begin >= range.end) break;
+      if (begin > at) count += begin - at;
       at = std::max(at, (*others)[k].end);
     }
     if (at < range.end) count += range.end - at;
   }
   return count;
+}
+
+/// How many words of a document it shares with `with` and not with `without`.
+std::uint32_t shared_apart(const Sharing& sharing, DocumentId document, DocumentId with,
+                           DocumentId without) {
+  return count_apart(places_in(sharing, document, with), places_in(sharing, document, without), 0);
+}
+
+/// The same for joints: where one left out words between two that stand side by side in the other
+/// two, no word tells it.
+std::uint32_t joined_apart(const Sharing& sharing, DocumentId document, DocumentId with,
+                           DocumentId without) {
+  return count_apart(places_in(sharing, document, with), places_in(sharing, document, without), 1);
 }
 
 /// Whether so many words more are no chance.
@@ -188,8 +200,11 @@ void keep_nearest(std::vector<Derivation>& derivations, const Sharing& sharing) 
         const DocumentId x = derivations[far].from;
         const DocumentId y = derivations[near].from;
         if (directed.find({x, y}) == directed.end()) continue;
-        const bool is_from_y =
-            is_clearly_more(shared_apart(sharing, copy, y, x), shared_apart(sharing, copy, x, y));
+        const std::uint32_t with_y =
+            shared_apart(sharing, copy, y, x) + joined_apart(sharing, copy, y, x);
+        const std::uint32_t with_x =
+            shared_apart(sharing, copy, x, y) + joined_apart(sharing, copy, x, y);
+        const bool is_from_y = is_clearly_more(with_y, with_x + 1);
         const std::size_t other = is_from_y ? far : near;
         if (!has_credit(derivations[other])) is_needless[other] = 1;
       }

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "reuse/word_forms.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/spelling.h"
@@ -35,16 +36,14 @@ class Forms {
         speech_(lexicon("speech_verbs.txt")),
         spelling_(lexicon("house_spelling.txt")),
         verbs_(lexicon("verb_forms.txt")),
-        short_(lexicon("short_forms.txt")),
         roles_(lexicon("role_nouns.txt")),
         titles_(lexicon("person_titles.txt")) {}
 
   const Form& of(std::uint64_t hash, std::string_view word) {
     // "US" is a country and "us" is not; no other word depends on its case.
     const bool is_country = word == "US";
-    auto [found, is_new] = known_.try_emplace(is_country ? hash + 1 : hash);
-    if (is_new) found->second = learn(is_country ? "u.s." : word);
-    return found->second;
+    return known_.of(is_country ? hash + 1 : hash,
+                     [&] { return learn(is_country ? "u.s." : word); });
   }
 
  private:
@@ -52,13 +51,10 @@ class Forms {
     Form form;
     const std::string folded = fold_word(word);
     const std::uint64_t hash = hash_word(folded);
-    if (short_.contains(hash)) {
-      std::string_view whole = short_.tag(hash);
+    if (short_forms().contains(hash)) {
       form.weight = kName;
-      while (!whole.empty()) {
-        const std::size_t space = std::min(whole.find(' '), whole.size());
-        form.keys.push_back(key_of(whole.substr(0, space)));
-        whole.remove_prefix(std::min(space + 1, whole.size()));
+      for (const std::string_view each : words_of_short_form(hash)) {
+        form.keys.push_back(key_of(each));
       }
       return form;
     }
@@ -88,13 +84,12 @@ class Forms {
     return hash_word(stem_of(plain_spelling(house.empty() ? folded : house)));
   }
 
-  std::unordered_map<std::uint64_t, Form> known_;
+  WordForms<Form> known_;
   const Lexicon& classes_;
   const Lexicon& functions_;
   const Lexicon& speech_;
   const Lexicon& spelling_;
   const Lexicon& verbs_;
-  const Lexicon& short_;
   const Lexicon& roles_;
   const Lexicon& titles_;
 };

@@ -13,6 +13,7 @@
 
 #include "reuse/reuse.h"
 #include "reuse/told_figures.h"
+#include "reuse/word_forms.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/senses.h"
@@ -52,7 +53,6 @@ class OnlyHere {
         small_(lexicon("function_words.txt")),
         classes_(lexicon("word_classes.txt")),
         numbers_(lexicon("number_words.txt")),
-        short_(lexicon("short_forms.txt")),
         titles_(lexicon("person_titles.txt")),
         figures_(report),
         found_(report.documents.size()) {}
@@ -93,28 +93,22 @@ class OnlyHere {
   /// The keys under which a word is looked for; forms and spellings of it share one.
   void keys_of(const Document& document, const Token& token,
                std::vector<std::uint64_t>& keys) const {
-    const auto [known, is_new] = known_.try_emplace(token.word);
-    if (is_new) read_keys(document, token, known->second);
-    keys = known->second;
+    keys =
+        known_.of(token.word, [&] { return read_keys(fold_word(text_of(document, token.span))); });
   }
 
-  void read_keys(const Document& document, const Token& token,
-                 std::vector<std::uint64_t>& keys) const {
-    keys.clear();
-    const std::string folded = fold_word(text_of(document, token.span));
-    const std::string_view whole = short_.tag(hash_word(folded));
-    for (std::size_t at = 0; at < whole.size();) {
-      const std::size_t end = std::min(whole.find(' ', at), whole.size());
-      keys.push_back(stem_key(whole.substr(at, end - at)));
-      at = end + 1;
+  std::vector<std::uint64_t> read_keys(const std::string& folded) const {
+    std::vector<std::uint64_t> keys;
+    for (const std::string_view each : reuse::words_of_short_form(hash_word(folded))) {
+      keys.push_back(stem_key(each));
     }
+    const bool is_short_form = !keys.empty();
     // Parts of a compound are heard one by one: a Paris-based company, 40-minute.
-    for (std::size_t at = 0; at < folded.size();) {
-      const std::size_t end = std::min(folded.find('-', at), folded.size());
-      if (end > at) keys.push_back(stem_key(std::string_view(folded).substr(at, end - at)));
-      at = end + 1;
+    for (const std::string_view each : reuse::pieces_of(folded, '-')) {
+      keys.push_back(stem_key(each));
     }
-    if (keys.size() > 1 && whole.empty()) keys.push_back(stem_key(folded));
+    if (keys.size() > 1 && !is_short_form) keys.push_back(stem_key(folded));
+    return keys;
   }
 
   std::uint64_t stem_key(std::string_view folded) const {
@@ -401,10 +395,9 @@ class OnlyHere {
   const Lexicon& small_;
   const Lexicon& classes_;
   const Lexicon& numbers_;
-  const Lexicon& short_;
   const Lexicon& titles_;
   const ToldFigures figures_;
-  mutable std::unordered_map<std::uint64_t, std::vector<std::uint64_t>> known_;  // keys, by word
+  mutable reuse::WordForms<std::vector<std::uint64_t>> known_;  // keys, by word
   std::unordered_map<std::uint64_t, Heard> heard_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> sentences_with_;
   std::vector<std::uint32_t> documents_of_;  // of each sentence
