@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string file(all.substr(0, end));
   const auto parts = archive::split_entry(all.substr(end + 2));
   if (!parts) return 0;
-  std::optional<archive::Prepared> prepared = archive::decode(parts->first, file);
+  std::optional<archive::Prepared> prepared = archive::decode(parts->prepared, file);
   if (!prepared) return 0;
   require(broken_rule(prepared->document, file).empty());
   const std::string bytes = archive::encode(*prepared);
@@ -42,8 +42,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   documents[0].text = prepared->document.text;
   documents[1] = std::move(prepared->document);
   documents[1].id = DocumentId{1};
-  const std::vector<Segmentation> segmentations = {segment(documents[0]),
-                                                   std::move(prepared->segmentation)};
+  std::vector<Segmentation> segmentations(2);
+  segmentations[0] = segment(documents[0]);
+  if (auto found = archive::decode_segmentation(parts->parts, documents[1].text)) {
+    const std::string kept = archive::encode(*found);
+    auto same = archive::decode_segmentation(kept, documents[1].text);
+    require(same && archive::encode(*same) == kept);
+    segmentations[1] = std::move(*found);
+  }
   std::vector<Speech> speech(2);
   const auto text_size = static_cast<std::uint32_t>(documents[0].text.size());
   Quotation whole;
@@ -62,7 +68,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<Quotation> quotations = speech[0].quotations;
   quotations.insert(quotations.end(), speech[1].quotations.begin(), speech[1].quotations.end());
   const Said said{documents, segmentations, quotations, speech[1].indirect, speakers};
-  const SourceTexts texts(said, {"", std::string(parts->second)}, 1);
+  KeptWords kept;
+  kept.words = {SharedBytes(), SharedBytes(std::string(parts->words))};
+  kept.segment = [&](DocumentId id) { segmentations[id.value] = segment(documents[id.value]); };
+  const SourceTexts texts(said, std::move(kept), 1);
   const std::optional<DocumentId> ids[] = {std::nullopt, DocumentId{1}};
   for (const Utterance& utterance : collate_drafts(said, texts, ids, 1)) {
     for (const VariantPair& pair : utterance.pairs) {

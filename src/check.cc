@@ -93,10 +93,21 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   }
   report->policy = policy->name;
   leave_out_drafts(report->documents, diagnostics);
-  find_speech(*report, options, true, diagnostics, far_sources(*report, options.threads), &archive);
+  const std::vector<bool> is_far = far_sources(*report, options.threads);
+  find_speech(*report, options, true, diagnostics, is_far, &archive);
   const Said said{report->documents, report->segmentations, *report->quotations, *report->indirect,
                   *report->speakers};
-  const SourceTexts texts(said, archive.take_words(report->documents), options.threads);
+  const std::vector<SharedBytes> parts = archive.parts(report->documents);
+  KeptWords kept;
+  kept.words = archive.words(report->documents);
+  for (std::size_t i = 0; i < kept.words.size(); ++i) {
+    if (is_far[i]) kept.words[i] = {};
+  }
+  kept.segment = [&](DocumentId id) {
+    report->segmentations[id.value] =
+        archive::segmentation_from(parts[id.value], report->documents[id.value]);
+  };
+  const SourceTexts texts(said, std::move(kept), options.threads);
   archive.keep_words(report->documents, texts, options.threads);
   std::vector<std::optional<DocumentId>> sources_by_id;
   for (const Document& document : report->documents) {
@@ -104,6 +115,8 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
     if (document.role != Role::draft) sources_by_id.back() = document.id;
   }
   report->utterances = collate_drafts(said, texts, sources_by_id, options.threads);
+  complete_segmentations(*report, parts, options);
+  mark_lost_conditions(said, *report->utterances);
   conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
   return report;
 }

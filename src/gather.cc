@@ -208,6 +208,26 @@ std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& op
   return speech;
 }
 
+void complete_segmentations(Report& report, std::span<const SharedBytes> parts,
+                            const CompareOptions& options) {
+  std::set<DocumentId> needed;
+  for (const Utterance& utterance : *report.utterances) {
+    for (const VariantPair& pair : utterance.pairs) {
+      needed.insert(pair.a_span.document);
+      for (const DocumentSpan& place : pair.also) needed.insert(place.document);
+      for (const DocumentSpan& place : pair.hidden) needed.insert(place.document);
+    }
+  }
+  std::erase_if(needed, [&](DocumentId id) {
+    return parts[id.value].empty() || !report.segmentations[id.value].tokens.empty();
+  });
+  const std::vector<DocumentId> lacking(needed.begin(), needed.end());
+  parallel_for(lacking.size(), options.threads, [&](std::size_t n) {
+    const std::size_t i = lacking[n].value;
+    report.segmentations[i] = archive::segmentation_from(parts[i], report.documents[i]);
+  });
+}
+
 void join_speech(Report& report, std::vector<Speech> speech, bool same_event) {
   report.speakers = join_speakers(report.documents, speech, same_event);
   report.quotations.emplace();

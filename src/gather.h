@@ -43,11 +43,15 @@ Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
 
 /// Segments every document and finds what is said in articles and drafts, by document; not of
 /// those for which `passed_over` is true (empty: none). The archive is asked first and gets what is
-/// new.
+/// new; a document whose words it has is left without segmentation.
 std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& options,
                                         Diagnostics& diagnostics,
                                         const std::vector<bool>& passed_over = {},
                                         archive::Archive* archive = nullptr);
+/// Gives those documents their segmentation that the utterances speak of and that have none;
+/// `parts` has what was kept of each (see Archive::parts).
+void complete_segmentations(Report& report, std::span<const SharedBytes> parts,
+                            const CompareOptions& options);
 /// Makes one list of what is said of it, with one speaker for each person of the run.
 void join_speech(Report& report, std::vector<Speech> speech, bool same_event);
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "base/parallel.h"
 #include "collate/collate.h"
 #include "examine/examine.h"
 #include "gate/gate.h"
@@ -19,8 +20,9 @@
 namespace onrecord {
 
 struct Sources::Ready {
-  Report report;               // documents, segmentations, unchecked
-  std::vector<Speech> speech;  // one a document, speakers not yet joined
+  Report report;                   // documents, unchecked
+  std::vector<SharedBytes> parts;  // of each document: its segmentation, which few checks ask for
+  std::vector<Speech> speech;      // one a document, speakers not yet joined
   std::unique_ptr<SourceTexts> texts;
 };
 
@@ -48,7 +50,7 @@ std::vector<std::optional<DocumentId>> add_sources(const Report& sources, Report
     ids.back() = DocumentId{static_cast<std::uint32_t>(report.documents.size())};
     report.documents.push_back(source);
     report.documents.back().id = *ids.back();
-    report.segmentations.push_back(sources.segmentations[i]);
+    report.segmentations.emplace_back();
   }
   report.unchecked.insert(report.unchecked.end(), sources.unchecked.begin(),
                           sources.unchecked.end());
@@ -96,6 +98,16 @@ Places join_sources(const Sources::Ready& ready, Report& report, std::vector<Spe
   return ids;
 }
 
+/// What is kept of the segmentation of each document of the run.
+std::vector<SharedBytes> parts_in_run(const Report& report, const Sources::Ready& ready,
+                                      const Places& ids) {
+  std::vector<SharedBytes> parts(report.documents.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (ids[i]) parts[ids[i]->value] = ready.parts[i];
+  }
+  return parts;
+}
+
 Said said_in(const Report& report) {
   return {report.documents, report.segmentations, *report.quotations, *report.indirect,
           *report.speakers};
@@ -115,10 +127,22 @@ Result<Sources> read_sources(std::vector<Input> sources, const CompareOptions& o
   ready->speech = speech_of_documents(all, options, diagnostics, {}, &archive);
   // Who is who is settled with each draft anew; here the words alone count.
   join_speech(all, ready->speech, true);
+  ready->parts = archive.parts(all.documents);
+  KeptWords kept;
+  kept.words = archive.words(all.documents);
+  kept.segment = [&](DocumentId id) {
+    all.segmentations[id.value] =
+        archive::segmentation_from(ready->parts[id.value], all.documents[id.value]);
+  };
   ready->texts = std::make_unique<SourceTexts>(
       Said{all.documents, all.segmentations, *all.quotations, *all.indirect, *all.speakers},
-      archive.take_words(all.documents), options.threads);
+      std::move(kept), options.threads);
   archive.keep_words(all.documents, *ready->texts, options.threads);
+  parallel_for(all.documents.size(), options.threads, [&](std::size_t i) {
+    if (!ready->parts[i].empty()) return;
+    ready->parts[i] = SharedBytes(archive::encode(all.segmentations[i]));
+  });
+  all.segmentations.clear();
   all.quotations.reset();
   all.indirect.reset();
   all.speakers.reset();
@@ -142,6 +166,8 @@ Result<Report> check(std::vector<Input> drafts, const Sources& sources,
   const Result<bool> warned = warn_of_run(*report, options, diagnostics);
   if (!warned) return warned.error();
   report->utterances = collate_drafts(said_in(*report), *ready.texts, ids, options.threads);
+  complete_segmentations(*report, parts_in_run(*report, ready, ids), options);
+  mark_lost_conditions(said_in(*report), *report->utterances);
   conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
   return report;
 }
@@ -168,6 +194,7 @@ Result<Report> find_passage(std::string words, const Sources& sources, std::size
   const Sources::Ready& ready = sources.ready();
   const Places ids = join_sources(ready, *report, std::move(speech), diagnostics);
   report->utterances = collate_passages(said_in(*report), *ready.texts, ids, most, options.threads);
+  complete_segmentations(*report, parts_in_run(*report, ready, ids), options);
   const std::string own = "words.txt";
   settle_drafts(*report, lost_sources(*report, {&own, 1}));
   return report;

@@ -7,11 +7,12 @@
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/sha256.h"
+#include "segment/segment.h"
 
 namespace onrecord::archive {
 namespace {
 
-constexpr std::string_view kFormat = "1";  // of prepared.cc, where a build changes nothing else
+constexpr std::string_view kFormat = "2";  // of prepared.cc, where a build changes nothing else
 constexpr std::uint64_t kMostBytes = 512ULL << 20;
 
 /// A text with its size, so that two in a row cannot be taken for two others.
@@ -78,26 +79,8 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
   const std::string key =
       sha256_hex(version_ + sha256 + sized(name) + std::to_string(static_cast<int>(input.role)) +
                  metadata_in_words(input, options));
-  const std::optional<std::string> entry = folder_->load(key);
-  const auto parts = split_entry(entry ? *entry : std::string_view());
-  if (std::optional<Prepared> found = parts ? decode(parts->first, *bytes) : std::nullopt) {
-    for (std::string& each : found->reading_warnings) {
-      diagnostics.warn(input.path, std::move(each));
-    }
-    Document document = std::move(found->document);
-    document.path = input.path;
-    document.sha256 = std::move(sha256);
-    std::string place = name_in_run(document.path, document.sha256);
-    std::string words(parts->second);
-    const std::lock_guard lock(mutex_);
-    known_.insert_or_assign(place, Known{std::move(found->segmentation), std::move(found->speech),
-                                         std::move(found->speech_warnings)});
-    if (words.empty()) {
-      pending_.insert_or_assign(std::move(place), Pending{key, std::string(parts->first), false});
-    } else {
-      words_.insert_or_assign(std::move(place), std::move(words));
-    }
-    return document;
+  if (std::optional<Document> found = find(key, input.path, sha256, *bytes, diagnostics)) {
+    return std::move(*found);
   }
   Input loaded{input.path, input.role, std::move(*bytes), input.is_line, input.is_source};
   Diagnostics heard;
@@ -111,12 +94,46 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
   return document;
 }
 
-std::optional<Known> Archive::take(const Document& document) {
+/// Takes `bytes` when it is found.
+std::optional<Document> Archive::find(const std::string& key, const std::string& path,
+                                      const std::string& sha256, std::string& bytes,
+                                      Diagnostics& diagnostics) {
+  const std::optional<SharedBytes> file = folder_->load(key);
+  const std::optional<Entry> entry = file ? split_entry(file->view()) : std::nullopt;
+  if (!entry) return std::nullopt;
+  // Text that stands in the file as it is is not copied.
+  std::optional<Prepared> prepared = decode(entry->prepared, bytes);
+  if (!prepared) return std::nullopt;
+  for (std::string& each : prepared->reading_warnings) diagnostics.warn(path, std::move(each));
+  std::optional<Document> document = std::move(prepared->document);
+  document->path = path;
+  document->sha256 = sha256;
+  Found found{file->part(entry->parts), file->part(entry->words),
+              Known{{}, std::move(prepared->speech), std::move(prepared->speech_warnings)}};
+  const std::string place = name_in_run(path, sha256);
   const std::lock_guard lock(mutex_);
-  const auto found = known_.find(name_in_run(document.path, document.sha256));
-  if (found == known_.end()) return std::nullopt;
-  std::optional<Known> known = std::move(found->second);
-  known_.erase(found);
+  if (entry->words.empty()) {
+    pending_.insert_or_assign(
+        place, Pending{key, std::string(entry->prepared), std::string(entry->parts), false});
+  }
+  found_.insert_or_assign(place, std::move(found));
+  return document;
+}
+
+std::optional<Known> Archive::take(const Document& document) {
+  SharedBytes parts;
+  std::optional<Known> known;
+  bool has_words = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = found_.find(name_in_run(document.path, document.sha256));
+    if (found == found_.end()) return std::nullopt;
+    known = std::exchange(found->second.known, std::nullopt);
+    parts = found->second.parts;
+    has_words = !found->second.words.empty();
+  }
+  if (!known) return std::nullopt;
+  if (!has_words) known->segmentation = segmentation_from(parts, document);
   for (Quotation& each : known->speech.quotations) each.document = document.id;
   for (IndirectSpeech& each : known->speech.indirect) each.document = document.id;
   return known;
@@ -136,21 +153,28 @@ void Archive::keep(const Document& document, const Known& known) {
     missed = std::move(found->second);
     missed_.erase(found);
   }
-  Prepared prepared{document, known.segmentation, known.speech, std::move(missed.warnings),
-                    known.warnings};
-  Pending pending{std::move(missed.key), encode(prepared)};
+  Prepared prepared{document, known.speech, std::move(missed.warnings), known.warnings};
+  Segmentation parts = known.segmentation;
+  Pending pending{std::move(missed.key), encode(prepared), encode(parts)};
   const std::lock_guard lock(mutex_);
   pending_.insert_or_assign(name_in_run(document.path, document.sha256), std::move(pending));
 }
 
-std::vector<std::string> Archive::take_words(std::span<const Document> documents) {
-  std::vector<std::string> all(documents.size());
+std::vector<SharedBytes> Archive::words(std::span<const Document> documents) {
+  return found_of(documents, &Found::words);
+}
+
+std::vector<SharedBytes> Archive::parts(std::span<const Document> documents) {
+  return found_of(documents, &Found::parts);
+}
+
+std::vector<SharedBytes> Archive::found_of(std::span<const Document> documents,
+                                           SharedBytes Found::* part) {
+  std::vector<SharedBytes> all(documents.size());
   const std::lock_guard lock(mutex_);
   for (std::size_t i = 0; i < documents.size(); ++i) {
-    const auto found = words_.find(name_in_run(documents[i].path, documents[i].sha256));
-    if (found == words_.end()) continue;
-    all[i] = std::move(found->second);
-    words_.erase(found);
+    const auto found = found_.find(name_in_run(documents[i].path, documents[i].sha256));
+    if (found != found_.end()) all[i] = found->second.*part;
   }
   return all;
 }
@@ -170,24 +194,36 @@ void Archive::keep_words(std::span<const Document> documents, const SourceTexts&
 }
 
 void Archive::save(const Pending& pending, std::string_view words) {
-  const bool is_saved = folder_->save(pending.key, join_entry(pending.prepared, words));
+  const bool is_saved =
+      folder_->save(pending.key, join_entry({pending.prepared, pending.parts, words}));
   const std::lock_guard lock(mutex_);
   has_saved_ = has_saved_ || is_saved;
 }
 
-std::string join_entry(std::string_view prepared, std::string_view words) {
-  ByteWriter entry;
-  entry.text(prepared);
-  entry.text(words);
-  return entry.take();
+Segmentation segmentation_from(const SharedBytes& kept, const Document& document) {
+  if (!kept.empty()) {
+    std::optional<Segmentation> found = decode_segmentation(kept.view(), document.text);
+    if (found) return std::move(*found);
+  }
+  return segment(document);
 }
 
-std::optional<std::pair<std::string_view, std::string_view>> split_entry(std::string_view entry) {
-  ByteReader in(entry);
-  const std::string_view prepared = in.view();
-  const std::string_view words = in.view();
+std::string join_entry(const Entry& entry) {
+  ByteWriter bytes;
+  bytes.text(entry.prepared);
+  bytes.text(entry.parts);
+  bytes.text(entry.words);
+  return bytes.take();
+}
+
+std::optional<Entry> split_entry(std::string_view bytes) {
+  ByteReader in(bytes);
+  Entry entry;
+  entry.prepared = in.view();
+  entry.parts = in.view();
+  entry.words = in.view();
   if (!in.is_good() || !in.is_at_end()) return std::nullopt;
-  return std::pair(prepared, words);
+  return entry;
 }
 
 }  // namespace onrecord::archive

@@ -16,6 +16,7 @@
 
 #include "archive/folder.h"
 #include "archive/prepared.h"
+#include "base/shared_bytes.h"
 #include "collate/collate.h"
 #include "onrecord/compare.h"
 #include "read/read.h"
@@ -24,7 +25,7 @@ namespace onrecord::archive {
 
 /// The words and the speech of a document.
 struct Known {
-  Segmentation segmentation;
+  Segmentation segmentation;  ///< empty where Archive::parts has it and what it is for is known
   Speech speech;
   std::vector<std::string> warnings;  ///< about its speech
 };
@@ -50,8 +51,11 @@ class Archive {
   /// Keeps what was worked out of such a source; of another document nothing.
   void keep(const Document& document, const Known& known);
 
-  /// What was found of each document's words, for SourceTexts; once.
-  std::vector<std::string> take_words(std::span<const Document> documents);
+  /// What was found of each document's words, for SourceTexts.
+  std::vector<SharedBytes> words(std::span<const Document> documents);
+
+  /// What was found of each document's segmentation, for `segmentation_from`.
+  std::vector<SharedBytes> parts(std::span<const Document> documents);
 
   /// Keeps the words of those sources of which none were found.
   void keep_words(std::span<const Document> documents, const SourceTexts& texts, unsigned threads);
@@ -64,24 +68,42 @@ class Archive {
   struct Pending {
     std::string key;
     std::string prepared;  // encoded
+    std::string parts;     // of its segmentation, encoded
     bool is_new = true;    // nothing of it is in the folder
   };
+  struct Found {
+    SharedBytes parts;
+    SharedBytes words;
+    std::optional<Known> known;
+  };
 
+  std::optional<Document> find(const std::string& key, const std::string& path,
+                               const std::string& sha256, std::string& bytes,
+                               Diagnostics& diagnostics);
+  std::vector<SharedBytes> found_of(std::span<const Document> documents, SharedBytes Found::* part);
   void save(const Pending& pending, std::string_view words);
 
   std::optional<Folder> folder_;
   std::string version_;  // of the program, and of the options that all sources share
   std::mutex mutex_;
   // By content and path:
-  std::map<std::string, Known> known_;
-  std::map<std::string, std::string> words_;
+  std::map<std::string, Found> found_;
   std::map<std::string, Missed> missed_;
   std::map<std::string, Pending> pending_;
   bool has_saved_ = false;
 };
 
-/// The two parts of an entry: what `encode` gave, and the words, which may be empty.
-std::string join_entry(std::string_view prepared, std::string_view words);
-std::optional<std::pair<std::string_view, std::string_view>> split_entry(std::string_view entry);
+/// The segmentation of a document from what was kept of it, or worked out.
+Segmentation segmentation_from(const SharedBytes& kept, const Document& document);
+
+/// The parts of an entry: what `encode` gave of the source and of its segmentation, and the words,
+/// which may be empty.
+struct Entry {
+  std::string_view prepared;
+  std::string_view parts;
+  std::string_view words;
+};
+std::string join_entry(const Entry& entry);
+std::optional<Entry> split_entry(std::string_view bytes);
 
 }  // namespace onrecord::archive

@@ -30,9 +30,14 @@ constexpr const char* kCaptions =
     "WEBVTT\n\n00:01.000 --> 00:02.500\n<v Dana Orr>Nobody asked us.\n\n"
     "00:03.000 --> 00:04.000\n<v Lena Marsh>Not once.\n";
 
-Prepared prepare(const std::string& path, const std::string& bytes) {
+/// A source as it was read, with its segmentation.
+struct Whole : Prepared {
+  Segmentation segmentation;
+};
+
+Whole prepare(const std::string& path, const std::string& bytes) {
   Diagnostics heard;
-  Prepared prepared;
+  Whole prepared;
   Result<Document> document =
       read_document({path, Role::article, bytes, false, true}, ReadOptions{}, heard);
   EXPECT_TRUE(document);
@@ -55,10 +60,13 @@ constexpr Sample kSamples[] = {{"a.txt", kArticle}, {"b.html", kPage}, {"c.vtt",
 
 TEST(Prepared, comes_back_as_it_was) {
   for (const Sample& sample : kSamples) {
-    Prepared prepared = prepare(sample.path, sample.bytes);
-    const std::string bytes = encode(prepared);
+    Whole prepared = prepare(sample.path, sample.bytes);
+    const std::string bytes = encode(static_cast<Prepared&>(prepared));
     std::optional<Prepared> again = decode(bytes, sample.bytes);
     ASSERT_TRUE(again) << sample.path;
+    const std::string parts_bytes = encode(prepared.segmentation);
+    std::optional<Segmentation> parts = decode_segmentation(parts_bytes, prepared.document.text);
+    ASSERT_TRUE(parts) << sample.path;
     EXPECT_EQ(again->document.text, prepared.document.text);
     EXPECT_EQ(again->document.title, prepared.document.title);
     EXPECT_EQ(again->document.turns.size(), prepared.document.turns.size());
@@ -66,9 +74,10 @@ TEST(Prepared, comes_back_as_it_was) {
     EXPECT_EQ(again->speech.speakers.size(), prepared.speech.speakers.size());
     EXPECT_EQ(again->reading_warnings, prepared.reading_warnings);
     EXPECT_EQ(again->speech_warnings, prepared.speech_warnings);
-    ASSERT_EQ(again->segmentation.tokens.size(), prepared.segmentation.tokens.size());
+    EXPECT_EQ(parts->sentences.size(), prepared.segmentation.sentences.size());
+    ASSERT_EQ(parts->tokens.size(), prepared.segmentation.tokens.size());
     for (std::size_t i = 0; i < prepared.segmentation.tokens.size(); ++i) {
-      const Token& a = again->segmentation.tokens[i];
+      const Token& a = parts->tokens[i];
       const Token& b = prepared.segmentation.tokens[i];
       EXPECT_EQ(a.span, b.span);
       EXPECT_EQ(a.kind, b.kind);
@@ -77,6 +86,7 @@ TEST(Prepared, comes_back_as_it_was) {
     }
     // Every member is written: two that are equal in all that is kept have the same bytes.
     EXPECT_EQ(encode(*again), bytes);
+    EXPECT_EQ(encode(*parts), parts_bytes);
   }
   EXPECT_FALSE(prepare("a.txt", kArticle).speech.quotations.empty());
   EXPECT_FALSE(prepare("a.txt", kArticle).speech.speakers.empty());
@@ -86,19 +96,25 @@ TEST(Prepared, comes_back_as_it_was) {
 
 TEST(Prepared, bytes_that_are_cut_short_or_too_long_are_refused) {
   for (const Sample& sample : kSamples) {
-    Prepared prepared = prepare(sample.path, sample.bytes);
-    const std::string bytes = encode(prepared);
+    Whole prepared = prepare(sample.path, sample.bytes);
+    const std::string bytes = encode(static_cast<Prepared&>(prepared));
     for (std::size_t size = 0; size < bytes.size(); ++size) {
       EXPECT_FALSE(decode(std::string_view(bytes).substr(0, size), sample.bytes)) << size;
     }
     EXPECT_FALSE(decode(bytes + '\0', sample.bytes));
+    const std::string parts = encode(prepared.segmentation);
+    const std::string& text = prepared.document.text;
+    for (std::size_t size = 0; size < parts.size(); ++size) {
+      EXPECT_FALSE(decode_segmentation(std::string_view(parts).substr(0, size), text)) << size;
+    }
+    EXPECT_FALSE(decode_segmentation(parts + '\0', text));
   }
 }
 
 TEST(Prepared, what_comes_back_from_changed_bytes_lies_in_the_text) {
   std::mt19937 random(3);
-  Prepared prepared = prepare("a.txt", kArticle);
-  const std::string bytes = encode(prepared);
+  Whole prepared = prepare("a.txt", kArticle);
+  const std::string bytes = encode(static_cast<Prepared&>(prepared));
   int refused = 0;
   for (int n = 0; n < 4000; ++n) {
     std::string changed = bytes;
@@ -109,15 +125,41 @@ TEST(Prepared, what_comes_back_from_changed_bytes_lies_in_the_text) {
       continue;
     }
     const std::size_t size = found->document.text.size();
-    for (const Token& token : found->segmentation.tokens) ASSERT_LE(token.span.end_byte, size);
     for (const Quotation& each : found->speech.quotations) ASSERT_LE(each.span.end_byte, size);
   }
   EXPECT_GT(refused, 1000);
 }
 
+TEST(Prepared, a_segmentation_from_changed_bytes_lies_in_the_text) {
+  std::mt19937 random(4);
+  Whole prepared = prepare("a.txt", kArticle);
+  const std::string bytes = encode(prepared.segmentation);
+  const std::string& text = prepared.document.text;
+  int refused = 0;
+  for (int n = 0; n < 4000; ++n) {
+    std::string changed = bytes;
+    for (int k = 0; k < 3; ++k) changed[random() % changed.size()] = static_cast<char>(random());
+    const std::optional<Segmentation> found = decode_segmentation(changed, text);
+    refused += found ? 0 : 1;
+    if (!found) continue;
+    for (const Token& token : found->tokens) ASSERT_LE(token.span.end_byte, text.size());
+    for (const Sentence& each : found->sentences) ASSERT_LE(each.end_token, found->tokens.size());
+  }
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(Segmentation, is_worked_out_where_what_was_kept_is_no_good) {
+  Whole prepared = prepare("a.txt", kArticle);
+  const std::string kept = encode(prepared.segmentation);
+  for (const std::string& bytes : {std::string(), kept, kept.substr(1), kept + "x"}) {
+    Segmentation found = segmentation_from(SharedBytes(bytes), prepared.document);
+    EXPECT_EQ(encode(found), kept);
+  }
+}
+
 TEST(Prepared, another_file_of_other_size_is_not_taken_for_it) {
-  Prepared prepared = prepare("a.txt", kArticle);
-  EXPECT_FALSE(decode(encode(prepared), "Short.\n"));
+  Whole prepared = prepare("a.txt", kArticle);
+  EXPECT_FALSE(decode(encode(static_cast<Prepared&>(prepared)), "Short.\n"));
 }
 
 /// A draft, with a source as it was read and one of two ways to its words.
@@ -132,7 +174,7 @@ class Words : public testing::Test {
         "14 ships that were gone.\xE2\x80\x9D Others spoke of \xE2\x80\x9Cwhat the mayor "
         "never said in all of the years before.\xE2\x80\x9D\n";
     documents_[0].blocks.push_back({{0, static_cast<std::uint32_t>(documents_[0].text.size())}});
-    Prepared prepared = prepare(path, bytes);
+    const Whole prepared = prepare(path, bytes);
     documents_[1] = prepared.document;
     documents_[1].id = DocumentId{1};
     Diagnostics heard;
@@ -152,6 +194,16 @@ class Words : public testing::Test {
     }
     indirect_ = speech[1].indirect;
     for (IndirectSpeech& each : indirect_) each.document = DocumentId{1};
+  }
+
+  /// What was kept of the source.
+  KeptWords kept(const std::string& words) {
+    KeptWords all;
+    all.words = {SharedBytes(), SharedBytes(words)};
+    all.segment = [this](DocumentId id) {
+      segmentations_[id.value] = segment(documents_[id.value]);
+    };
+    return all;
   }
 
   Said said() const { return {documents_, segmentations_, quotations_, indirect_, speakers_}; }
@@ -189,7 +241,8 @@ TEST_F(Words, that_were_kept_do_as_well) {
     use(sample.path, sample.bytes);
     const SourceTexts fresh(said());
     const std::string kept = fresh.words_to_keep(DocumentId{1});
-    const SourceTexts again(said(), {"", kept});
+    segmentations_[1] = {};  // nobody asks for it
+    const SourceTexts again(said(), this->kept(kept));
     EXPECT_EQ(again.words_to_keep(DocumentId{1}), kept) << sample.path;
     EXPECT_EQ(told(again), told(fresh)) << sample.path;
     found += told(fresh).find('-') != std::string::npos ? 1 : 0;
@@ -201,26 +254,28 @@ TEST_F(Words, that_cannot_be_of_the_document_are_worked_out) {
   use("a.txt", kArticle);
   const SourceTexts fresh(said());
   const std::string kept = fresh.words_to_keep(DocumentId{1});
-  for (std::size_t size = 0; size < kept.size(); size += 13) {
-    const SourceTexts again(said(), {"", kept.substr(0, size)});
+  for (std::size_t size = 13; size < kept.size(); size += 13) {
+    segmentations_[1] = {};
+    const SourceTexts again(said(), this->kept(kept.substr(0, size)));
     ASSERT_EQ(told(again), told(fresh)) << size;
   }
   std::mt19937 random(5);
   for (int n = 0; n < 200; ++n) {
     std::string changed = kept;
     for (int k = 0; k < 3; ++k) changed[random() % changed.size()] = static_cast<char>(random());
-    told(SourceTexts(said(), {"", changed}));  // whatever comes out, nothing lies outside
+    told(SourceTexts(said(), this->kept(changed)));  // whatever comes out, nothing lies outside
   }
 }
 
-TEST(Entry, has_two_parts) {
-  for (const auto& [a, b] :
-       {std::pair("", ""), std::pair("prepared", ""), std::pair("p", "words")}) {
-    const std::string entry = join_entry(a, b);
+TEST(Entry, has_three_parts) {
+  for (const Entry& given :
+       {Entry{"", "", ""}, Entry{"prepared", "s", ""}, Entry{"p", "", "words"}}) {
+    const std::string entry = join_entry(given);
     const auto parts = split_entry(entry);
     ASSERT_TRUE(parts);
-    EXPECT_EQ(parts->first, a);
-    EXPECT_EQ(parts->second, b);
+    EXPECT_EQ(parts->prepared, given.prepared);
+    EXPECT_EQ(parts->parts, given.parts);
+    EXPECT_EQ(parts->words, given.words);
     EXPECT_FALSE(split_entry(entry + "x"));
     EXPECT_FALSE(split_entry(entry.substr(0, entry.size() - 1)));
   }
@@ -255,8 +310,9 @@ TEST_F(FolderTest, gives_back_what_was_saved) {
   for (const std::string& bytes :
        {std::string(), std::string(3, '\0'), std::string(100'000, 'x')}) {
     EXPECT_TRUE(folder.save(key_, bytes));
-    EXPECT_EQ(folder.load(key_), bytes);
-    EXPECT_EQ(Folder(path_).load(key_), bytes);
+    ASSERT_TRUE(folder.load(key_));
+    EXPECT_EQ(folder.load(key_)->view(), bytes);
+    EXPECT_EQ(Folder(path_).load(key_)->view(), bytes);
   }
   EXPECT_FALSE(folder.load(other_));
   EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);

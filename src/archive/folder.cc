@@ -87,7 +87,7 @@ std::string Folder::path_of(std::string_view key) const {
   return path_ + "/" + std::string(key) + std::string(kEnding);
 }
 
-std::optional<std::string> Folder::load(std::string_view key) const {
+std::optional<SharedBytes> Folder::load(std::string_view key) const {
   if (!is_usable_) return std::nullopt;
   const std::string path = path_of(key);
   Result<std::string> entry = read_file(path, kLargestEntry);
@@ -102,8 +102,8 @@ std::optional<std::string> Folder::load(std::string_view key) const {
   const fs::file_time_type now = fs::file_time_type::clock::now();
   const fs::file_time_type written = fs::last_write_time(path, error);
   if (!error && written + kFresh < now) fs::last_write_time(path, now, error);
-  entry->erase(0, size);
-  return std::move(*entry);
+  const SharedBytes whole(std::move(*entry));
+  return whole.part(whole.view().substr(size));
 }
 
 bool Folder::save(std::string_view key, std::string_view bytes) const {

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/shared_bytes.h"
+
 namespace onrecord::archive {
 
 class Folder {
@@ -19,7 +21,7 @@ class Folder {
   explicit Folder(std::string path);
 
   /// What was saved under a key (64 hexadecimal digits), whole and unchanged. Thread-safe.
-  std::optional<std::string> load(std::string_view key) const;
+  std::optional<SharedBytes> load(std::string_view key) const;
 
   /// Keeps `bytes` under a key; whether it did. Thread-safe.
   bool save(std::string_view key, std::string_view bytes) const;

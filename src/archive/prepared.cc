@@ -171,9 +171,14 @@ void read_tokens(ByteReader& archive, std::vector<Token>& tokens) {
 
 template <class Archive>
 void whole(Archive& archive, Prepared& prepared) {
-  auto& [document, segmentation, speech, reading_warnings, speech_warnings] = prepared;
+  auto& [document, speech, reading_warnings, speech_warnings] = prepared;
+  all(archive, document, speech, reading_warnings, speech_warnings);
+}
+
+template <class Archive>
+void whole(Archive& archive, Segmentation& segmentation) {
   auto& [paragraphs, sentences, tokens] = segmentation;
-  all(archive, document, speech, reading_warnings, speech_warnings, paragraphs, sentences);
+  all(archive, paragraphs, sentences);
   if constexpr (Archive::kIsReader) {
     read_tokens(archive, tokens);
   } else {
@@ -187,18 +192,38 @@ std::string encode(Prepared& prepared) {
   return archive.take();
 }
 
-std::optional<Prepared> decode(std::string_view bytes, const std::string& file) {
+std::optional<Prepared> decode(std::string_view bytes, std::string file) {
   std::optional<Prepared> prepared(std::in_place);
   ByteReader archive(bytes);
   whole(archive, *prepared);
   if (!archive.is_good() || !archive.is_at_end()) return std::nullopt;
-  if (prepared->document.is_verbatim) prepared->document.text = file;
   std::uint32_t number = 0;
   for (Quotation& quotation : prepared->speech.quotations) quotation.id.value = number++;
   number = 0;
   for (IndirectSpeech& indirect : prepared->speech.indirect) indirect.id.value = number++;
-  if (!is_sound(*prepared, file)) return std::nullopt;
+  Document& document = prepared->document;
+  std::string_view source = file;
+  if (document.is_verbatim) {
+    document.text = std::move(file);
+    source = document.text;
+  }
+  if (!is_sound(*prepared, source)) return std::nullopt;
   return prepared;
+}
+
+std::string encode(Segmentation& segmentation) {
+  ByteWriter archive;
+  whole(archive, segmentation);
+  return archive.take();
+}
+
+std::optional<Segmentation> decode_segmentation(std::string_view bytes, std::string_view text) {
+  std::optional<Segmentation> segmentation(std::in_place);
+  ByteReader archive(bytes);
+  whole(archive, *segmentation);
+  if (!archive.is_good() || !archive.is_at_end()) return std::nullopt;
+  if (!is_sound(*segmentation, text)) return std::nullopt;
+  return segmentation;
 }
 
 }  // namespace archive

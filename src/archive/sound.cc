@@ -13,16 +13,31 @@ bool is_boundary(std::string_view text, std::size_t byte) {
   return byte == text.size() || (static_cast<unsigned char>(text[byte]) & 0xC0) != 0x80;
 }
 
+bool lies_within(std::string_view text, Span span) {
+  return span.begin_byte <= span.end_byte && span.end_byte <= text.size() &&
+         is_boundary(text, span.begin_byte) && is_boundary(text, span.end_byte);
+}
+
+/// Each takes up a run of `size` things, in order and behind the one before.
+template <class Part>
+bool run_through(const std::vector<Part>& parts, std::string_view text, std::size_t size,
+                 std::uint32_t Part::* first, std::uint32_t Part::* end) {
+  std::uint32_t last = 0;
+  for (const Part& part : parts) {
+    if (!lies_within(text, part.span) || part.*first < last || part.*end < part.*first)
+      return false;
+    last = part.*end;
+  }
+  return last <= size;
+}
+
 /// Checks one source against the size of its lists.
 class Checker {
  public:
   explicit Checker(const Prepared& prepared)
       : text_(prepared.document.text), speech_(prepared.speech) {}
 
-  bool lies_in(Span span) const {
-    return span.begin_byte <= span.end_byte && span.end_byte <= text_.size() &&
-           is_boundary(text_, span.begin_byte) && is_boundary(text_, span.end_byte);
-  }
+  bool lies_in(Span span) const { return lies_within(text_, span); }
   bool lies_in(const std::optional<Span>& span) const { return !span || lies_in(*span); }
   bool lie_in(std::span<const Span> spans) const {
     return std::all_of(spans.begin(), spans.end(), [&](Span span) { return lies_in(span); });
@@ -56,36 +71,7 @@ class Checker {
                        [&](const LocalSpeaker& speaker) { return lie_in(speaker.mentions); });
   }
 
-  bool segmentation(const Segmentation& parts) const {
-    std::uint32_t last = 0;
-    for (const Token& token : parts.tokens) {
-      if (token.span.empty() || !lies_in(token.span) || token.span.begin_byte < last) return false;
-      last = token.span.end_byte;
-    }
-    return runs_through(parts.sentences, parts.tokens.size(), &Sentence::first_token,
-                        &Sentence::end_token) &&
-           runs_through(parts.paragraphs, parts.tokens.size(), &Paragraph::first_token,
-                        &Paragraph::end_token) &&
-           runs_through(parts.paragraphs, parts.sentences.size(), &Paragraph::first_sentence,
-                        &Paragraph::end_sentence) &&
-           std::all_of(parts.sentences.begin(), parts.sentences.end(), [&](const Sentence& each) {
-             return each.paragraph < parts.paragraphs.size();
-           });
-  }
-
  private:
-  /// Each takes up a run of `size` things, in order and behind the one before.
-  template <class Part>
-  bool runs_through(const std::vector<Part>& parts, std::size_t size, std::uint32_t Part::* first,
-                    std::uint32_t Part::* end) const {
-    std::uint32_t last = 0;
-    for (const Part& part : parts) {
-      if (!lies_in(part.span) || part.*first < last || part.*end < part.*first) return false;
-      last = part.*end;
-    }
-    return last <= size;
-  }
-
   std::string_view text_;
   const Speech& speech_;
 };
@@ -95,8 +81,26 @@ class Checker {
 bool is_sound(const Prepared& prepared, std::string_view file) {
   if (!broken_rule(prepared.document, file).empty()) return false;
   if (prepared.document.role == Role::draft) return false;
-  const Checker checker(prepared);
-  return checker.speech() && checker.segmentation(prepared.segmentation);
+  return Checker(prepared).speech();
+}
+
+bool is_sound(const Segmentation& parts, std::string_view text) {
+  std::uint32_t last = 0;
+  for (const Token& token : parts.tokens) {
+    if (token.span.empty() || !lies_within(text, token.span)) return false;
+    if (token.span.begin_byte < last) return false;
+    last = token.span.end_byte;
+  }
+  const std::size_t tokens = parts.tokens.size();
+  const std::size_t sentences = parts.sentences.size();
+  return run_through(parts.sentences, text, tokens, &Sentence::first_token, &Sentence::end_token) &&
+         run_through(parts.paragraphs, text, tokens, &Paragraph::first_token,
+                     &Paragraph::end_token) &&
+         run_through(parts.paragraphs, text, sentences, &Paragraph::first_sentence,
+                     &Paragraph::end_sentence) &&
+         std::all_of(parts.sentences.begin(), parts.sentences.end(), [&](const Sentence& each) {
+           return each.paragraph < parts.paragraphs.size();
+         });
 }
 
 }  // namespace onrecord::archive

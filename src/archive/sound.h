@@ -9,5 +9,6 @@
 namespace onrecord::archive {
 
 bool is_sound(const Prepared& prepared, std::string_view file);
+bool is_sound(const Segmentation& segmentation, std::string_view text);
 
 }  // namespace onrecord::archive

@@ -93,7 +93,7 @@ class PartJudge {
         compare_label();
     }
     for (const Stretch& other : location.also) {
-      pair_.also.push_back({record_.document->id, record_.wording().span(other.begin, other.end)});
+      pair_.also.push_back({record_.document->id, record_.words.span(other.begin, other.end)});
     }
     set_time();
     return pair_;
@@ -102,20 +102,19 @@ class PartJudge {
  private:
   void show(std::uint32_t begin, std::uint32_t end) {
     begin_ = begin;
-    pair_.a_span = {record_.document->id, record_.wording().span(begin, end)};
+    pair_.a_span = {record_.document->id, record_.words.span(begin, end)};
   }
 
   Wording slice(std::uint32_t begin, std::uint32_t end) const {
     Wording wording;
     wording.document = record_.document->id;
-    wording.words.assign(record_.wording().words.begin() + begin,
-                         record_.wording().words.begin() + end);
+    wording.words = record_.words.slice(begin, end);
     return wording;
   }
 
   /// The turn's words around a stretch, as far as its sentences reach.
   std::pair<std::uint32_t, std::uint32_t> around(const Stretch& s) const {
-    const std::vector<Word>& words = record_.wording().words;
+    const TextWords& words = record_.words;
     const auto& changes = record_.speaker_changes;
     const auto after = std::upper_bound(changes.begin(), changes.end(), s.begin);
     const std::uint32_t turn_begin = after == changes.begin() ? 0 : *(after - 1);
@@ -225,8 +224,7 @@ class PartJudge {
     for (std::size_t n = 0; n < stretches.size(); ++n) {
       const Stretch& s = stretches[n];
       joints.push_back(static_cast<std::uint32_t>(a.words.size()));
-      a.words.insert(a.words.end(), record_.wording().words.begin() + s.begin,
-                     record_.wording().words.begin() + s.end);
+      for (std::uint32_t i = s.begin; i < s.end; ++i) a.words.push_back(record_.words[i]);
       if (n == 0) continue;
       const Stretch& before = stretches[n - 1];
       in_order = in_order && s.begin >= before.end;
@@ -290,7 +288,7 @@ class PartJudge {
     pair_.edits = edits_of(whole, part_.wording, matches);
     for (std::size_t n = 1; n < stretches.size(); ++n) {
       pair_.hidden.push_back(
-          {record_.document->id, record_.wording().span(stretches[n - 1].end, stretches[n].begin)});
+          {record_.document->id, record_.words.span(stretches[n - 1].end, stretches[n].begin)});
     }
   }
 
@@ -305,7 +303,7 @@ class PartJudge {
     pair_.edits = edits_of(a, part_.wording, match_words(a, part_.wording, Overhang::none, true));
     for (const Stretch& s : stretches) {
       if (&s == &*longest) continue;
-      pair_.hidden.push_back({record_.document->id, record_.wording().span(s.begin, s.end)});
+      pair_.hidden.push_back({record_.document->id, record_.words.span(s.begin, s.end)});
     }
   }
 

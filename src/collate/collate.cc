@@ -5,7 +5,6 @@
 #include <set>
 
 #include "collate/against_record.h"
-#include "collate/context.h"
 #include "collate/divide.h"
 #include "collate/grouping.h"
 #include "collate/link.h"

@@ -2,12 +2,14 @@
 // word (the only entry of this room).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/shared_bytes.h"
 #include "onrecord/document.h"
 #include "onrecord/quotation.h"
 #include "onrecord/segmentation.h"
@@ -29,16 +31,25 @@ struct Said {
 /// record) are the standard where they hold the words. Ids are indices into the result. Total.
 std::vector<Utterance> collate(const Said& said);
 
+/// What spares the work of an earlier run.
+struct KeptWords {
+  /// What SourceTexts::words_to_keep gave for each document; empty: nothing. Then no segmentation
+  /// is needed.
+  std::vector<SharedBytes> words;
+  /// Sets the segmentation of a document whose words prove to be no good, in the list that `said`
+  /// has; called for several documents at one time.
+  std::function<void(DocumentId)> segment = [](DocumentId) {};
+};
+
 /// Sources made ready for looking quotations up in them, once for many drafts. Immutable; threads
 /// may share it.
 class SourceTexts {
  public:
   struct Ready;
-  /// Of every document of `said` but drafts and those without segmentation; their ids are indices,
-  /// and its documents must outlive this. `kept` has for each document what `words_to_keep` gave in
-  /// an earlier run ("": nothing), which spares the work. The same whatever is kept and whatever
-  /// the number of threads.
-  explicit SourceTexts(const Said& said, std::vector<std::string> kept = {}, unsigned threads = 0);
+  /// Of every document of `said` but drafts and those with neither segmentation nor kept words;
+  /// their ids are indices, and its documents must outlive this. The same whatever is kept and
+  /// whatever the number of threads.
+  explicit SourceTexts(const Said& said, KeptWords kept = {}, unsigned threads = 0);
   ~SourceTexts();
   SourceTexts(const SourceTexts&) = delete;
   SourceTexts& operator=(const SourceTexts&) = delete;
@@ -58,11 +69,16 @@ class SourceTexts {
 /// the same whatever the number of threads (0: one per core). Ids as above. Total.
 std::vector<Utterance> collate_drafts(const Said& said, unsigned threads);
 
-/// The same with sources that are ready; `ids` tells for each document that they were made of which
-/// document of `said` it is; one without is passed over. Ids as above. Total.
+/// The same with sources that are ready, but for what `mark_lost_conditions` marks; `ids` tells for
+/// each document that they were made of which document of `said` it is; one without is passed over.
+/// No segmentation is needed but the drafts'. Ids as above. Total.
 std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts,
                                       std::span<const std::optional<DocumentId>> ids,
                                       unsigned threads);
+
+/// Marks quotations that answer a conditional question which the draft does not print. The
+/// documents that the utterances speak of must have their segmentation.
+void mark_lost_conditions(const Said& said, std::span<Utterance> utterances);
 
 /// As `collate_drafts`, but every source that has a quotation is told, the best first, at most
 /// `most` of them.

@@ -1,15 +1,20 @@
-#include "collate/context.h"
-
+// Answers that an article prints without the condition under which they were asked.
+//
+// A pair with a record gets `context_differs` where the quotation is a short answer, the question
+// before it in the record has a condition (*if the inquiry finds …*), and the article tells of the
+// question without it. The question becomes one of the pair's hidden words. Only where sure.
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
 #include <string_view>
 
+#include "collate/collate.h"
 #include "collate/pairs.h"
 #include "text/fold.h"
 
-namespace onrecord::collation {
+namespace onrecord {
+namespace collation {
 namespace {
 
 constexpr std::size_t kLongestAnswer = 8;  // words; longer ones say themselves what they are about
@@ -93,8 +98,10 @@ bool share_a_telling_word(Tokens a, Tokens b) {
 }
 
 }  // namespace
+}  // namespace collation
 
 void mark_lost_conditions(const Said& said, std::span<Utterance> utterances) {
+  using namespace collation;
   for (Utterance& utterance : utterances) {
     for (VariantPair& pair : utterance.pairs) {
       const auto* id = std::get_if<QuotationId>(&pair.b);
@@ -119,4 +126,4 @@ void mark_lost_conditions(const Said& said, std::span<Utterance> utterances) {
   }
 }
 
-}  // namespace onrecord::collation
+}  // namespace onrecord

@@ -5,7 +5,6 @@
 
 #include "base/parallel.h"
 #include "collate/collate.h"
-#include "collate/context.h"
 #include "collate/kept_words.h"
 #include "collate/known_misses.h"
 #include "collate/labels.h"
@@ -164,8 +163,10 @@ class Strangers {
   }
 
   static bool is_named(const RecordText& record, const std::string& surname) {
-    return std::any_of(record.wording().words.begin(), record.wording().words.end(),
-                       [&](const Word& word) { return word.info->folded == surname; });
+    for (std::uint32_t i = 0; i < record.size(); ++i) {
+      if (record.words[i].info->folded == surname) return true;
+    }
+    return false;
   }
 
   const Said& said_;
@@ -351,7 +352,7 @@ std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech
 }  // namespace collation
 
 struct SourceTexts::Ready {
-  std::vector<std::string> kept;                     // one a document; the words may lie in there
+  std::vector<SharedBytes> kept;                     // one a document; the words may lie in there
   std::vector<std::vector<std::uint64_t>> lower_of;  // one a document
   std::unique_ptr<collation::LowerCaseWords> lower;
   std::vector<collation::SourceWords> sources;      // one a document
@@ -388,21 +389,21 @@ struct SourceTexts::Ready {
   }
 };
 
-SourceTexts::SourceTexts(const Said& said, std::vector<std::string> kept, unsigned threads)
-    : ready_(new Ready) {
+SourceTexts::SourceTexts(const Said& said, KeptWords kept, unsigned threads) : ready_(new Ready) {
   using namespace collation;
   const std::size_t count = said.documents.size();
-  kept.resize(count);
-  ready_->kept = std::move(kept);
+  kept.words.resize(count);
+  ready_->kept = std::move(kept.words);
   ready_->lower_of.resize(count);
   ready_->sources.resize(count);
   const auto is_source = [&](std::size_t i) {
-    return said.documents[i].role != Role::draft && !said.segmentations[i].tokens.empty();
+    return said.documents[i].role != Role::draft &&
+           !(ready_->kept[i].empty() && said.segmentations[i].tokens.empty());
   };
   parallel_for(count, threads, [&](std::size_t i) {
     if (!is_source(i)) return;
     ready_->lower_of[i] = ready_->kept[i].empty() ? lower_case_words_in(said.segmentations[i])
-                                                  : kept_lower_case_words(ready_->kept[i]);
+                                                  : kept_lower_case_words(ready_->kept[i].view());
   });
   ready_->lower = std::make_unique<LowerCaseWords>(ready_->lower_of);
   // One vocabulary for many documents, since most words are in all of them, but one thread each.
@@ -414,9 +415,9 @@ SourceTexts::SourceTexts(const Said& said, std::vector<std::string> kept, unsign
       if (!is_source(i)) continue;
       const Document& document = said.documents[i];
       SourceWords& source = ready_->sources[i];
-      if (!ready_->kept[i].empty() &&
-          read_kept_words(ready_->kept[i], document, *ready_->lower, source)) {
-        continue;
+      if (!ready_->kept[i].empty()) {
+        if (read_kept_words(ready_->kept[i].view(), document, *ready_->lower, source)) continue;
+        kept.segment(document.id);
       }
       source = read_source(said, document, *ready_->lower, ready_->vocabularies[b]);
     }
@@ -437,11 +438,8 @@ std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts
                                       std::span<const std::optional<DocumentId>> ids,
                                       unsigned threads) {
   const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
-  std::vector<Utterance> utterances =
-      collation::look_up(said, run.speech, run.sources, run.vocabulary, texts.ready().misses.get(),
-                         threads, collation::choose);
-  collation::mark_lost_conditions(said, utterances);
-  return utterances;
+  return collation::look_up(said, run.speech, run.sources, run.vocabulary,
+                            texts.ready().misses.get(), threads, collation::choose);
 }
 
 std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
@@ -451,7 +449,9 @@ std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
     ids.emplace_back();
     if (document.role != Role::draft) ids.back() = document.id;
   }
-  return collate_drafts(said, texts, ids, threads);
+  std::vector<Utterance> utterances = collate_drafts(said, texts, ids, threads);
+  mark_lost_conditions(said, utterances);
+  return utterances;
 }
 
 std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& texts,

@@ -18,9 +18,8 @@ class Explainer {
   Explained run(std::uint32_t begin, std::uint32_t end) {
     begin_ = begin;
     Wording window;
-    window.document = record_.wording().document;
-    window.words.assign(record_.wording().words.begin() + begin,
-                        record_.wording().words.begin() + end);
+    window.document = record_.document->id;
+    window.words = record_.words.slice(begin, end);
     const std::vector<Match> matches = match_words(window, quotation_, Overhang::a_only, true);
     const std::vector<bool> moved = moved_words(window, quotation_, matches);
     for (std::size_t m = 0; m < matches.size(); ++m) count(matches[m], moved[m]);
@@ -60,7 +59,7 @@ class Explainer {
   /// Whether a sentence ends or another speaker begins between two words of the window.
   bool is_parted(std::uint32_t before, std::uint32_t after) const {
     for (std::uint32_t i = begin_ + before; i < begin_ + after; ++i) {
-      if (record_.wording().words[i].ends_sentence || changes(i + 1)) return true;
+      if (record_.words[i].ends_sentence || changes(i + 1)) return true;
     }
     return false;
   }
@@ -94,7 +93,7 @@ class Explainer {
 
   /// A changed word at an end stands for one of the same sentence of the same speaker.
   void set_ends() {
-    const std::vector<Word>& all = record_.wording().words;
+    const TextWords& all = record_.words;
     std::uint32_t first = ~0U;
     std::uint32_t last = 0;
     for (const Match& match : agreeing_) {

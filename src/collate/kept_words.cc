@@ -76,9 +76,9 @@ WordInfo read_info(ByteReader& in) {
 
 /// What lookups need of one of a source's two texts …
 void write_light(const RecordText& text, Dictionary& dictionary, ByteWriter& out) {
-  const std::vector<Word>& words = text.wording().words;
+  const TextWords& words = text.words;
   out.number(words.size());
-  for (const Word& word : words) out.number(dictionary.place_of(*word.info));
+  for (std::uint32_t i = 0; i < words.size(); ++i) out.number(dictionary.place_of(*words[i].info));
   std::vector<std::uint32_t> odd;  // words that differ from what the dictionary says
   const auto may_answer = [&](std::uint32_t i) {
     return words[i].is_wrapped || words[i].is_wrapped_before || may_look_otherwise(*words[i].info);
@@ -110,38 +110,136 @@ void write_light(const RecordText& text, Dictionary& dictionary, ByteWriter& out
   }
 }
 
-/// … and the words themselves.
+/// … and the words themselves, each stretch behind its place in the bytes.
 void write_heavy(const RecordText& text, ByteWriter& out) {
-  const Wording& wording = text.wording();
-  out.number(wording.ends_in_ellipsis ? 1 : 0);
-  for (const Word& word : wording.words) {
-    std::uint64_t flags = word.marks_before != 0 ? 1 : 0;
-    for (const auto flag : kFlags) flags = flags * 2 + (word.*flag ? 1 : 0);
-    out.number(flags);
-    out.span(word.span);
-    if (word.marks_before != 0) out.number(word.marks_before);
+  ByteWriter stretches;
+  std::string bytes;
+  for (std::uint32_t i = 0; i < text.words.size();) {
+    stretches.raw(static_cast<std::uint32_t>(bytes.size()));
+    ByteWriter stretch;
+    for (std::uint32_t n = 0; n < TextWords::kStretch && i < text.words.size(); ++n, ++i) {
+      const Word& word = text.words[i];
+      std::uint64_t flags = word.marks_before != 0 ? 1 : 0;
+      for (const auto flag : kFlags) flags = flags * 2 + (word.*flag ? 1 : 0);
+      stretch.number(flags);
+      stretch.span(word.span);
+      if (word.marks_before != 0) stretch.number(word.marks_before);
+    }
+    bytes += stretch.take();
   }
+  out.text(stretches.take());
+  out.text(bytes);
+}
+
+/// What begins at the place that number `n` of a list of places names.
+ByteReader reader_at(std::string_view places, std::size_t n, std::string_view bytes) {
+  ByteReader in(places);
+  in.skip(n, sizeof(std::uint32_t));
+  const auto place = in.raw<std::uint32_t>();
+  return ByteReader(
+      bytes.substr(in.is_good() ? std::min<std::size_t>(place, bytes.size()) : bytes.size()));
 }
 
 /// A source's words while they are read: shared by its two texts.
-struct Kept {
-  std::shared_ptr<WordList> list = std::make_shared<WordList>();  // the dictionary, then odd words
-  std::size_t words = 0;                                          // in the dictionary
-  std::string_view infos;  // all else of these words, read when it is needed
-  std::once_flag once;
-  std::vector<WordInfo> read;
+class Kept {
+ public:
+  /// The different words. Their keys and lemmas are read at once, all else when it is needed.
+  bool read(ByteReader& in) {
+    words_ = in.count();
+    list_->reserve(words_);
+    constexpr std::uint64_t kOwn = WordList::kIsContent | WordList::kMayLookOtherwise;
+    for (std::size_t n = 0; n < words_ && in.is_good(); ++n) {
+      const std::uint64_t flags = in.number();
+      const auto key = in.raw<std::uint64_t>();
+      const std::uint64_t lemma = (flags & kHasOwnLemma) != 0 ? in.raw<std::uint64_t>() : key;
+      list_->add(key, lemma, static_cast<std::uint8_t>(flags & kOwn));
+    }
+    places_ = in.view();
+    infos_ = in.view();
+    read_.resize(words_);
+    return in.is_good() && places_.size() == words_ * sizeof(std::uint32_t);
+  }
 
-  const std::vector<WordInfo>& all() {
-    std::call_once(once, [this] {
-      ByteReader in(infos);
-      read.reserve(words);
-      for (std::size_t n = 0; n < words; ++n) {
-        WordInfo& info = read.emplace_back(read_info(in));
-        info.key = list->keys[n];
-        info.lemma = list->lemmas[n];
-      }
-    });
-    return read;
+  std::shared_ptr<const WordList> list() const { return list_; }
+  std::size_t size() const { return words_; }
+
+  /// A word that is, at one place, another than the one that the text has there by its number; the
+  /// number of the new one.
+  std::uint32_t add_odd(std::uint32_t number, std::uint64_t key, bool may_look_otherwise) {
+    const std::uint8_t content = list_->flags[number] & WordList::kIsContent;
+    list_->add(key, list_->lemmas[number],
+               static_cast<std::uint8_t>(content |
+                                         (may_look_otherwise ? WordList::kMayLookOtherwise : 0U)));
+    odd_.push_back(number);
+    return static_cast<std::uint32_t>(list_->size() - 1);
+  }
+
+  /// All else of a word, for one thread at a time.
+  const WordInfo& info(std::uint32_t number) {
+    const std::size_t place = number < words_ ? number : odd_[number - words_];
+    std::unique_ptr<const WordInfo>& known = read_[place];
+    if (!known) {
+      ByteReader in = reader_at(places_, place, infos_);
+      auto info = std::make_unique<WordInfo>(read_info(in));
+      info->key = list_->keys[place];
+      info->lemma = list_->lemmas[place];
+      known = std::move(info);
+    }
+    return *known;
+  }
+  std::mutex& mutex() { return mutex_; }
+
+ private:
+  std::shared_ptr<WordList> list_ = std::make_shared<WordList>();  // first those, then odd ones
+  std::size_t words_ = 0;
+  std::vector<std::uint32_t> odd_;  // of each odd word, the one that it stands for
+  std::string_view places_;
+  std::string_view infos_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<const WordInfo>> read_;
+};
+
+bool is_in(std::string_view text, Span span) {
+  const auto is_boundary = [&](std::size_t byte) {
+    return byte == text.size() || (static_cast<unsigned char>(text[byte]) & 0xC0U) != 0x80;
+  };
+  return span.end_byte <= text.size() && is_boundary(span.begin_byte) && is_boundary(span.end_byte);
+}
+
+/// Reads words as write_heavy wrote them. Total: what does not fit is an empty word at the start of
+/// the text.
+struct HeavyReader {
+  std::shared_ptr<Kept> kept;
+  const NumberedWords* numbered;
+  std::string_view places;
+  std::string_view bytes;
+  const Document* document;
+  const LowerCaseWords* lower;
+
+  void operator()(std::uint32_t begin, std::span<Word> words) const {
+    const std::lock_guard lock(kept->mutex());
+    ByteReader in = reader_at(places, begin / TextWords::kStretch, bytes);
+    for (std::size_t n = 0; n < words.size(); ++n) read(in, begin + n, words[n]);
+  }
+
+ private:
+  void read(ByteReader& in, std::size_t i, Word& word) const {
+    const std::string_view text = document->text;
+    word.info = &kept->info(numbered->numbers[i]);
+    word.key = numbered->key(i);
+    std::uint64_t flags = in.number();
+    for (auto flag = kFlags.rbegin(); flag != kFlags.rend(); ++flag, flags >>= 1U) {
+      word.*(*flag) = (flags & 1U) != 0;
+    }
+    const Span span = in.span();
+    if (is_in(text, span)) word.span = span;
+    const std::size_t end = word.span.end_byte;
+    word.opens_bracket =
+        word.opens_bracket && word.span.begin_byte > 0 && text[word.span.begin_byte - 1] == '[';
+    word.closes_bracket = word.closes_bracket && end < text.size() && text[end] == ']';
+    if (flags != 0) word.marks_before = in.small();
+    if (!word.is_capitalised || word.info->sort != WordSort::content) return;
+    word.is_name = word.is_name_anywhere || !lower->contains(hash_word(word.info->folded));
   }
 };
 
@@ -159,24 +257,18 @@ class TextReader {
     numbers.resize(in.count());
     for (std::uint32_t& number : numbers) {
       number = in.small();
-      if (number >= kept_->words) in.fail();
+      if (number >= kept_->size()) in.fail();
       if (!in.is_good()) return false;
     }
-    const auto size = static_cast<std::uint32_t>(numbers.size());
-    WordList& list = *kept_->list;
+    const std::uint32_t size = text_.numbered.size();
     for (std::size_t n = in.count(); n > 0; --n) {
       const std::uint32_t i = in.small();
       const auto key = in.raw<std::uint64_t>();
       const bool otherwise = in.number() != 0;
-      if (!in.is_good() || i >= size || numbers[i] >= kept_->words) return false;
-      odd_.push_back({i, numbers[i]});
-      const std::uint8_t content = list.flags[numbers[i]] & WordList::kIsContent;
-      const auto flags =
-          static_cast<std::uint8_t>(content | (otherwise ? WordList::kMayLookOtherwise : 0));
-      list.add(key, list.lemmas[numbers[i]], flags);
-      numbers[i] = static_cast<std::uint32_t>(list.size() - 1);
+      if (!in.is_good() || i >= size || numbers[i] >= kept_->size()) return false;
+      numbers[i] = kept_->add_odd(numbers[i], key, otherwise);
     }
-    text_.numbered.list = kept_->list;
+    text_.numbered.list = kept_->list();
     text_.has_broken_words = in.number() != 0;
     std::uint32_t last = 0;
     for (std::size_t n = in.count(); n > 0; --n) {
@@ -187,18 +279,19 @@ class TextReader {
     return turns(in, size) && in.is_good();
   }
 
-  /// The words are read from `bytes` when they are asked for.
-  void heavy(std::string_view bytes) {
-    text_.lazy_wording.set_maker(
-        [kept = kept_, numbers = &text_.numbered.numbers, odd = std::move(odd_), bytes,
-         document = &document_,
-         lower = &lower_] { return words_from(bytes, *kept, *numbers, odd, *document, *lower); });
+  /// The words are read when they are asked for; meanwhile the text stays where it is.
+  bool heavy(ByteReader& in) {
+    const std::string_view places = in.view();
+    const std::string_view bytes = in.view();
+    const std::uint32_t size = text_.numbered.size();
+    const std::size_t stretches = (size + TextWords::kStretch - 1) / TextWords::kStretch;
+    if (!in.is_good() || places.size() != stretches * sizeof(std::uint32_t)) return false;
+    text_.words =
+        TextWords(size, HeavyReader{kept_, &text_.numbered, places, bytes, &document_, &lower_});
+    return true;
   }
 
  private:
-  /// Words that have another key than their place in the dictionary, which is the second.
-  using Odd = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-
   bool turns(ByteReader& in, std::uint32_t size) {
     const std::size_t count = in.count();
     text_.turn_of_word.reserve(count > 0 ? size : 0);
@@ -216,54 +309,10 @@ class TextReader {
                                       : text_.turn_of_word.size() == size;
   }
 
-  /// Total: what does not fit is an empty word at the start of the text.
-  static Wording words_from(std::string_view bytes, Kept& kept, std::vector<std::uint32_t> ids,
-                            const Odd& odd, const Document& document, const LowerCaseWords& lower) {
-    ByteReader in(bytes);
-    Wording wording;
-    wording.document = document.id;
-    wording.ends_in_ellipsis = in.number() != 0;
-    wording.words.resize(ids.size());
-    const std::vector<WordInfo>& infos = kept.all();
-    std::vector<std::uint64_t> keys;
-    for (const auto& [i, place] : odd)
-      keys.push_back(kept.list->keys[std::exchange(ids[i], place)]);
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      Word& word = wording.words[i];
-      word.info = &infos[ids[i]];
-      word.key = word.info->key;
-      std::uint64_t flags = in.number();
-      for (auto flag = kFlags.rbegin(); flag != kFlags.rend(); ++flag, flags >>= 1U) {
-        word.*(*flag) = (flags & 1U) != 0;
-      }
-      const Span span = in.span();
-      if (is_in(document.text, span)) word.span = span;
-      const std::size_t end = word.span.end_byte;
-      word.opens_bracket = word.opens_bracket && word.span.begin_byte > 0 &&
-                           document.text[word.span.begin_byte - 1] == '[';
-      word.closes_bracket =
-          word.closes_bracket && end < document.text.size() && document.text[end] == ']';
-      if (flags != 0) word.marks_before = in.small();
-      if (!word.is_capitalised || word.info->sort != WordSort::content) continue;
-      word.is_name = word.is_name_anywhere || !lower.contains(hash_word(word.info->folded));
-    }
-    for (std::size_t n = 0; n < odd.size(); ++n) wording.words[odd[n].first].key = keys[n];
-    return wording;
-  }
-
-  static bool is_in(std::string_view text, Span span) {
-    const auto is_boundary = [&](std::size_t byte) {
-      return byte == text.size() || (static_cast<unsigned char>(text[byte]) & 0xC0U) != 0x80;
-    };
-    return span.end_byte <= text.size() && is_boundary(span.begin_byte) &&
-           is_boundary(span.end_byte);
-  }
-
   std::shared_ptr<Kept> kept_;
   const Document& document_;
   const LowerCaseWords& lower_;
   RecordText& text_;
-  Odd odd_;
 };
 
 }  // namespace
@@ -277,7 +326,8 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
   out.number(small.size());
   for (const std::uint64_t word : small) out.raw(word);
   out.number(dictionary.infos().size());
-  ByteWriter rest;
+  ByteWriter places;
+  std::string infos;
   for (const WordInfo* info : dictionary.infos()) {
     const bool is_content = info->sort == WordSort::content || info->sort == WordSort::number;
     const bool has_own_lemma = info->lemma != info->key;
@@ -286,15 +336,16 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
                (has_own_lemma ? kHasOwnLemma : 0));
     out.raw(info->key);
     if (has_own_lemma) out.raw(info->lemma);
+    places.raw(static_cast<std::uint32_t>(infos.size()));
+    ByteWriter rest;
     write_info(*info, rest);
+    infos += rest.take();
   }
-  out.text(rest.take());
+  out.text(places.take());
+  out.text(infos);
   out.text(light.take());
-  for (const RecordText* text : {&words.running, &words.quoted}) {
-    ByteWriter heavy;
-    write_heavy(*text, heavy);
-    out.text(heavy.take());
-  }
+  write_heavy(words.running, out);
+  write_heavy(words.quoted, out);
   return out.take();
 }
 
@@ -311,24 +362,12 @@ bool read_kept_words(std::string_view bytes, const Document& document, const Low
   ByteReader in(bytes);
   in.skip(in.count(), sizeof(std::uint64_t));
   auto kept = std::make_shared<Kept>();
-  const std::size_t count = in.count();
-  WordList& list = *kept->list;
-  list.reserve(count);
-  constexpr std::uint64_t kOwn = WordList::kIsContent | WordList::kMayLookOtherwise;
-  for (std::size_t n = 0; n < count && in.is_good(); ++n) {
-    const std::uint64_t flags = in.number();
-    const auto key = in.raw<std::uint64_t>();
-    const std::uint64_t lemma = (flags & kHasOwnLemma) != 0 ? in.raw<std::uint64_t>() : key;
-    list.add(key, lemma, static_cast<std::uint8_t>(flags & kOwn));
-  }
-  kept->words = count;
-  kept->infos = in.view();
+  if (!kept->read(in)) return false;
   ByteReader light(in.view());
   TextReader running(kept, document, lower, words.running);
   TextReader quoted(kept, document, lower, words.quoted);
   if (!in.is_good() || !running.light(light) || !quoted.light(light)) return false;
-  running.heavy(in.view());
-  quoted.heavy(in.view());
+  if (!running.heavy(in) || !quoted.heavy(in)) return false;
   words.running.heading = document.role == Role::record ? heading_of(document) : std::string_view();
   return in.is_good() && in.is_at_end() && light.is_at_end();
 }

@@ -17,7 +17,8 @@ namespace onrecord::collation {
 std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t>& small);
 
 /// The reverse; false for bytes that cannot be of that document. `kept` must live as long as what
-/// is read; `lower` are the words without a capital of all sources, as for `read_source`.
+/// is read, which must stay where it is; `lower` are the words without a capital of all sources, as
+/// for `read_source`.
 bool read_kept_words(std::string_view kept, const Document& document, const LowerCaseWords& lower,
                      SourceWords& words);
 

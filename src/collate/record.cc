@@ -225,8 +225,7 @@ class Locator {
 
   std::uint32_t content_of(const Stretch& s) const {
     std::uint32_t content = 0;
-    for (std::uint32_t i = s.begin; i < s.end; ++i)
-      content += record_.wording().words[i].is_content();
+    for (std::uint32_t i = s.begin; i < s.end; ++i) content += record_.words[i].is_content();
     return content;
   }
 
@@ -256,7 +255,7 @@ class Locator {
 
   /// A short answer by itself says nothing; beside the rest, as whole sentences, it does.
   bool is_whole(const Stretch& s) const {
-    const std::vector<Word>& all = record_.wording().words;
+    const TextWords& all = record_.words;
     return all[s.begin].starts_sentence && all[s.end - 1].ends_sentence;
   }
 
@@ -276,7 +275,7 @@ class Locator {
   /// Whether a sentence ends between the word before `from` and word `to`.
   bool ends_between(std::uint32_t from, std::uint32_t to) const {
     for (std::uint32_t i = from > 0 ? from - 1 : 0; i < to; ++i) {
-      if (record_.wording().words[i].ends_sentence) return true;
+      if (record_.words[i].ends_sentence) return true;
     }
     return false;
   }

@@ -5,9 +5,6 @@
 // places are seen as such. Fewer than five words must match nearly exactly.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,39 +14,16 @@
 #include "collate/scratch.h"
 #include "collate/seen_words.h"
 #include "collate/sought.h"
+#include "collate/text_words.h"
 #include "collate/variant.h"
 #include "onrecord/document.h"
 
 namespace onrecord::collation {
 
-/// Words that are there at once, or made when they are first asked for (thread-safe).
-class LazyWording {
- public:
-  LazyWording() : state_(std::make_unique<State>()) {}
-
-  void set(Wording wording) { state_->wording = std::move(wording); }
-  void set_maker(std::function<Wording()> make) { state_->make = std::move(make); }
-  const Wording& get() const {
-    std::call_once(state_->once, [this] {
-      if (state_->make) state_->wording = state_->make();
-    });
-    return state_->wording;
-  }
-
- private:
-  struct State {
-    std::once_flag once;
-    std::function<Wording()> make;
-    Wording wording;
-  };
-  std::unique_ptr<State> state_;
-};
-
 /// A record's words with what is needed to find others in them.
 struct RecordText {
   const Document* document = nullptr;
-  LazyWording lazy_wording;
-  const Wording& wording() const { return lazy_wording.get(); }
+  TextWords words;
   NumberedWords numbered;
   std::uint32_t size() const { return numbered.size(); }  ///< in words
   std::uint64_t key(std::size_t word) const { return numbered.key(word); }
@@ -67,7 +41,7 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
 /// The lines before a record's words that say what it is.
 std::string_view heading_of(const Document& document);
 
-/// Sets what lookups need from the wording.
+/// Sets what lookups need from the words.
 void number_words(RecordText& record);
 
 /// A record's words as a run sees them; what it points to must outlive it. A scratch is of one

@@ -21,9 +21,7 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
                        const LowerCaseWords& lower, Vocabulary& vocabulary) {
   RecordText record;
   record.document = &document;
-  Wording wording;
-  wording.document = document.id;
-  std::vector<Word>& all = wording.words;
+  std::vector<Word> all;
   const auto append = [&](Span span) {
     const Span piece[] = {span};
     Wording part = wording_of(document, segmentation, piece, lower, vocabulary);
@@ -50,13 +48,13 @@ RecordText read_record(const Document& document, const Segmentation& segmentatio
   std::sort(record.labels.begin(), record.labels.end());
   record.labels.erase(std::unique(record.labels.begin(), record.labels.end()), record.labels.end());
   record.heading = heading_of(document);
-  record.lazy_wording.set(std::move(wording));
+  record.words = TextWords(std::move(all));
   number_words(record);
   return record;
 }
 
 void number_words(RecordText& record) {
-  const std::vector<Word>& all = record.wording().words;
+  const TextWords& all = record.words;
   auto list = std::make_shared<WordList>();
   using Kind = std::tuple<std::uint64_t, std::uint64_t, std::uint8_t>;
   const auto hash = [](const Kind& kind) -> std::size_t {  // a key is a hash
@@ -64,7 +62,8 @@ void number_words(RecordText& record) {
   };
   std::unordered_map<Kind, std::uint32_t, decltype(hash)> known(all.size() / 4, hash);
   record.numbered.numbers.reserve(all.size());
-  for (const Word& word : all) {
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    const Word& word = all[i];
     const bool is_broken = word.is_wrapped || word.is_wrapped_before;
     record.has_broken_words = record.has_broken_words || is_broken;
     std::uint8_t flags = word.is_content() ? WordList::kIsContent : 0;

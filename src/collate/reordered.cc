@@ -53,12 +53,12 @@ class Window {
 /// Whether words [begin, end) are one sentence or some whole ones of one speaker: a piece of the
 /// next sentence is no word that changed its place.
 bool holds_together(const RecordText& record, std::uint32_t begin, std::uint32_t end) {
-  const std::vector<Word>& words = record.wording().words;
+  const TextWords& words = record.words;
   const auto turn =
       std::upper_bound(record.speaker_changes.begin(), record.speaker_changes.end(), begin);
   if (turn != record.speaker_changes.end() && *turn < end) return false;
-  const bool is_one = std::none_of(words.begin() + begin, words.begin() + end - 1,
-                                   [](const Word& word) { return word.ends_sentence; });
+  bool is_one = true;
+  for (std::uint32_t i = begin; i + 1 < end; ++i) is_one = is_one && !words[i].ends_sentence;
   return is_one || (words[begin].starts_sentence && words[end - 1].ends_sentence);
 }
 
@@ -70,9 +70,9 @@ Location locate_reordered(const RecordText& record, const Wording& quotation, st
   Location location;
   Window window(quotation);
   if (window.size() < kFewest) return location;
-  to = static_cast<std::uint32_t>(std::min<std::size_t>(to, record.wording().words.size()));
+  to = std::min(to, record.size());
   for (std::uint32_t i = from; i < to; ++i) {
-    const Word& word = record.wording().words[i];
+    const Word& word = record.words[i];
     if (joins(word) || !window.take(i, word.key)) continue;
     if (!holds_together(record, window.begin(), i + 1)) continue;
     location.place = Place::one;

@@ -23,7 +23,7 @@ bool retells(const RecordText& record, const Wording& quotation, const Stretch& 
   std::vector<std::uint64_t> beside;
   for (std::uint32_t i = from; i < to; ++i) {
     if (i == run.begin) i = std::min(run.end, to);
-    if (i < to) beside.push_back(record.wording().words[i].info->lemma);
+    if (i < to) beside.push_back(record.words[i].info->lemma);
   }
   std::sort(beside.begin(), beside.end());
   std::uint32_t content = 0;

@@ -15,9 +15,7 @@ constexpr float kAboutAsWell = 0.1F;
 void gather_quoted(const Said& said, const Document& document, std::span<const Variant> speech,
                    RecordText& text) {
   text.document = &document;
-  Wording wording;
-  wording.document = document.id;
-  std::vector<Word>& all = wording.words;
+  std::vector<Word> all;
   for (const Variant& variant : speech) {
     const auto* id = std::get_if<QuotationId>(&variant.parts.front().id);
     if (id == nullptr || said.quotations[id->value].outer) continue;
@@ -27,7 +25,7 @@ void gather_quoted(const Said& said, const Document& document, std::span<const V
     }
     all.back().ends_sentence = true;
   }
-  text.lazy_wording.set(std::move(wording));
+  text.words = TextWords(std::move(all));
 }
 
 /// Whether the account reports what people said.
@@ -137,7 +135,7 @@ class AccountJudge {
     for (const PlacedPart& place : standing.places) {
       if (!(variant_.parts[place.part].id == pair.b)) continue;
       for (std::uint32_t i = place.begin; i < place.end; ++i) {
-        const Span word = source_.words->running.wording().words[i].span;
+        const Span word = source_.words->running.words[i].span;
         ++(speech_at<Quotation>(source_.marked, word) != nullptr ? inside : outside);
       }
     }
