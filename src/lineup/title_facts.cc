@@ -8,6 +8,7 @@
 #include "lineup/fact.h"
 #include "lineup/people.h"
 #include "lineup/phrases.h"
+#include "lineup/subjects.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 
@@ -27,8 +28,8 @@ bool is_past(const SentenceView& view, std::size_t i) {
 
 /// A word that ends the phrase of a title: "of the trust", "who was", "told".
 bool ends_phrase(const SentenceView& view, std::size_t i) {
-  return view[i].sign != 0 || is_preposition(view, i) || view.is(i, "who") || view.is(i, "and") ||
-         view.is(i, "whose") || view.is(i, "which");
+  return view[i].sign != 0 || is_preposition(view, i) || is_speech_verb(view[i]) ||
+         view.is(i, "who") || view.is(i, "and") || view.is(i, "whose") || view.is(i, "which");
 }
 
 class Titles {
@@ -39,6 +40,7 @@ class Titles {
   void read() {
     for (const NameRun& run : names_in(view_)) {
       run_ = run;
+      if (is_of_party()) continue;
       add(run.first, run.begin, true);
       read_before();
       read_behind();
@@ -118,9 +120,23 @@ class Titles {
     if (count > 0) add(next, next + count, false, true);
   }
 
+  /// A word that may stand in a title before a name: no other name, no verb.
   bool is_of_title(std::size_t i) const {
     const Word& word = view_[i];
-    return word.kind == TokenKind::word && !word.is_function && !is_possessive(view_, i);
+    if (word.kind != TokenKind::word || word.is_function || is_possessive(view_, i)) return false;
+    if (word.is_name) return is_title_word(word) || office_at(i).first > 0;
+    return !is_speech_verb(word) && !is_past_verb(view_, i);
+  }
+
+  /// Republican National Convention: no person, whatever stands before it.
+  bool is_of_party() const {
+    static constexpr std::array<std::string_view, 8> kWords = {
+        "convention", "primary", "debate", "caucus", "conference", "congress", "party", "national"};
+    static const Lexicon& organisations = lexicon("organisation_words.txt");
+    for (std::size_t i = run_.begin; i < run_.end; ++i) {
+      if (is_any(view_, i, kWords) || organisations.contains(view_[i].word)) return true;
+    }
+    return false;
   }
 
   std::pair<std::size_t, std::string_view> office_at(std::size_t i) const {
