@@ -112,7 +112,9 @@ void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>&
     if (fact.values.empty() || is_general) continue;
     std::sort(fact.values.begin(), fact.values.end());
     fact.words.span = view.span(begin, end);
-    fact.setting = read_setting(view, begin, end, {clause_around(view, i, begin).first, begin}, 0);
+    // That both tell a cause says nothing of what was caused.
+    fact.setting =
+        read_setting(view, begin, end, {clause_around(view, i, begin).first, begin}, view[i].stem);
     facts.push_back(std::move(fact));
   }
 }

@@ -178,8 +178,10 @@ class Details {
       case DetailSort::place:
         return pair(grounds_.hold_places(a, b, alike), i, k);
       case DetailSort::cause: {
-        constexpr double kLeast = 2;
-        return share_value(a, b) || is_told_by_both(a, b) || alike < kLeast
+        constexpr double kLeast = 1;
+        const std::size_t common =
+            shared(a.setting.words, b.setting.words) + shared(a.setting.names, b.setting.names);
+        return share_value(a, b) || is_told_by_both(a, b) || alike < kLeast || common == 0
                    ? Pair{}
                    : Pair{alike, i, k, false};
       }

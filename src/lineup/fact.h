@@ -25,6 +25,7 @@ struct Fact {
   /// done to: two that share none are told of two things. Sorted.
   std::vector<std::uint64_t> objects;
   std::vector<std::uint64_t> times;  ///< weekdays, months and years of the clause, sorted
+  bool has_year = false;             ///< a year stands in the clause
   bool is_background = false;  ///< told, so the document knows it, but of another time: former
   bool is_named = false;       ///< of a doer: `name` did it; of a place: it has a name
   bool is_party = false;       ///< the name is a country's or an organisation's

@@ -130,8 +130,15 @@ Likely Grounds::hold_named(const Fact& a, const Fact& b, double alike) const {
   }
   // What is told of "a statement", "two passes" may be another: more than the deed has to agree.
   const bool is_definite = a.is_definite && b.is_definite;
-  const std::size_t of_deed = shared(a.objects, b.objects) + (a.slots[0] == b.slots[0] ? 1 : 0);
-  if (!is_definite && shared(a.setting.words, b.setting.words) <= of_deed) return {};
+  const std::size_t things = shared(a.objects, b.objects);
+  const std::size_t of_deed = things + (a.slots[0] == b.slots[0] ? 1 : 0);
+  const bool has_more = shared(a.setting.words, b.setting.words) > of_deed;
+  if (!is_definite && !has_more) return {};
+  // The popular vote and the statewide vote are two, unless they stand in much the same words.
+  const bool is_same = things == std::min(a.objects.size(), b.objects.size());
+  if (!is_same && !has_more && shared_beside(a.setting, b.setting) == 0) return {};
+  // An older deed is told with its year.
+  if (a.has_year != b.has_year) return {};
   return {alike, is_definite && alike >= kSure};
 }
 

@@ -52,7 +52,7 @@ class NamedDoers {
   void read() {
     read_actors();
     for (std::size_t i = 1; i + 1 < view_.size(); ++i) {
-      if (!is_past_verb(view_, i)) continue;
+      if (!is_past_verb(view_, i) || is_no_deed(i)) continue;
       if (view_.is(i + 1, "by")) {
         read_passive(i);
       } else {
@@ -62,6 +62,15 @@ class NamedDoers {
   }
 
  private:
+  /// Verbs that tell no deed that one alone does: called her a hero, had a plan.
+  bool is_no_deed(std::size_t i) const {
+    static constexpr std::array<std::string_view, 26> kWords = {
+        "called", "named",   "made",     "had",   "got",    "gave",     "told",   "asked", "wanted",
+        "knew",   "thought", "felt",     "saw",   "became", "kept",     "left",   "held",  "faced",
+        "needed", "liked",   "received", "spent", "used",   "followed", "joined", "backed"};
+    return is_any(view_, i, kWords);
+  }
+
   /// What an article calls those of whom it tells: it knows them, whatever they did.
   void read_actors() {
     for (std::size_t i = 0; i < view_.size(); ++i) {
@@ -184,6 +193,7 @@ class NamedDoers {
     fact.is_definite = object.is_definite;
     fact.times = times_in(view_, clause.first, clause.second);
     fact.is_background = tells_of_before(view_, clause.first, clause.second);
+    fact.has_year = tells_year(view_, clause.first, clause.second);
     const std::uint64_t deed = deed_of(common_stem(view_[verb].stem));
     fact.slots[0] = view_[verb].stem;
     std::sort(object.stems.begin(), object.stems.end());

@@ -57,11 +57,15 @@ bool tells_of_before(const SentenceView& view, std::size_t begin, std::size_t en
   return false;
 }
 
-bool is_of_another_time(const SentenceView& view, std::size_t begin, std::size_t end) {
+bool tells_year(const SentenceView& view, std::size_t begin, std::size_t end) {
   for (std::size_t i = begin; i < std::min(end, view.size()); ++i) {
     if (is_year(view, i)) return true;
   }
-  return tells_of_before(view, begin, end);
+  return false;
+}
+
+bool is_of_another_time(const SentenceView& view, std::size_t begin, std::size_t end) {
+  return tells_year(view, begin, end) || tells_of_before(view, begin, end);
 }
 
 std::vector<std::uint64_t> times_in(const SentenceView& view, std::size_t begin, std::size_t end) {

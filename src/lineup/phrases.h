@@ -33,7 +33,9 @@ std::uint64_t whose(const SentenceView& view, std::size_t i);
 /// a retrial.
 bool tells_of_before(const SentenceView& view, std::size_t begin, std::size_t end);
 
-/// The same, or a year is told.
+bool tells_year(const SentenceView& view, std::size_t begin, std::size_t end);
+
+/// One of the two: earlier, or in a year.
 bool is_of_another_time(const SentenceView& view, std::size_t begin, std::size_t end);
 
 /// Weekdays, months and years among words [begin, end), sorted.

@@ -90,8 +90,8 @@ bool is_past_verb(const SentenceView& view, std::size_t i) {
 }
 
 Object object_behind(const SentenceView& view, std::size_t verb) {
-  static constexpr std::array<std::string_view, 6> kParticles = {"off", "up", "down",
-                                                                 "out", "in", "back"};
+  static constexpr std::array<std::string_view, 5> kParticles = {"off", "up", "down", "out",
+                                                                 "back"};
   static constexpr std::array<std::string_view, 5> kAmounts = {"pair", "number", "couple", "series",
                                                                "set"};
   // Words for when and how, not for what.

@@ -62,6 +62,8 @@ class Titles {
       const bool is_opened =
           begin > 0 && (is_article(view_, begin - 1) || is_possessive(view_, begin - 1));
       if (!is_closed || !is_opened) return;
+      // "their Republican counterparts, Ida Orr, Karl Lund": the phrase has to be the title itself.
+      begin = first_of_title_before(stop);
     }
     add(begin, stop, true);
     // "chairman and chief executive Neil Orr"; of "the mayor and the treasurer Neil Orr" one is
@@ -118,6 +120,18 @@ class Titles {
     const std::size_t next = end + (is_article(view_, end + 1) ? 2 : 1);
     const std::size_t count = next < view_.size() ? office_at(next).first : 0;
     if (count > 0) add(next, next + count, false, true);
+  }
+
+  /// Where the title begins that ends in front of word `stop`; `stop` when there is none.
+  std::size_t first_of_title_before(std::size_t stop) const {
+    constexpr std::size_t kLongestOffice = 6;
+    for (std::size_t i = stop > kLongestOffice ? stop - kLongestOffice : 0; i < stop; ++i) {
+      if (i + office_at(i).first == stop) return i;
+    }
+    const auto contrasts = contrasts_of(view_[stop - 1].word);
+    const bool is_title = std::any_of(contrasts.begin(), contrasts.end(),
+                                      [](const Contrast& contrast) { return contrast.is_title; });
+    return is_title ? stop - 1 : stop;
   }
 
   /// A word that may stand in a title before a name: no other name, no verb.
