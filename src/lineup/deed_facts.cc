@@ -5,6 +5,7 @@
 
 #include "lineup/contrasts.h"
 #include "lineup/fact.h"
+#include "lineup/phrases.h"
 
 namespace onrecord::lineup {
 namespace {
@@ -12,13 +13,6 @@ namespace {
 constexpr std::uint64_t kCause = 11;
 constexpr std::uint64_t kScore = 13;
 constexpr std::uint64_t kDeed = 17;
-
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  return i < view.size() &&
-         std::any_of(
-             words.begin(), words.end(), [&](std::string_view word) { return view.is(i, word); });
-}
 
 /// The first word behind "caused by", "blamed on", "started by", "due to"; 0 when there is none.
 std::size_t cause_begins(const SentenceView& view, std::size_t i) {
@@ -110,11 +104,12 @@ void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>&
       ++end;
     }
     if (fact.values.empty() || is_general) continue;
+    const std::size_t first = clause_around(view, i, begin).first;
+    if (is_doubted(view, first, i)) continue;  // "too early to tell whether it was caused by"
     std::sort(fact.values.begin(), fact.values.end());
     fact.words.span = view.span(begin, end);
     // That both tell a cause says nothing of what was caused.
-    fact.setting =
-        read_setting(view, begin, end, {clause_around(view, i, begin).first, begin}, view[i].stem);
+    fact.setting = read_setting(view, begin, end, {first, begin}, view[i].stem);
     facts.push_back(std::move(fact));
   }
 }
