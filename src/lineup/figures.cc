@@ -288,11 +288,27 @@ class Grouping {
            figures_[i].low.value_or(0) < figures_[k].low.value_or(0);
   }
 
+  /// Whether the sentences name other people and places, and those around them hardly the same.
+  bool are_of_two_stories(std::size_t i, std::size_t k) const {
+    const Telling& x = tellings_[i];
+    const Telling& y = tellings_[k];
+    if (shared(x.names, y.names) > 0 || x.is_age || slip_of(figures_[i], figures_[k]) > 0) {
+      return false;
+    }
+    const Figure& a = figures_[i];
+    const Figure& b = figures_[k];
+    if ((x.names.empty() || y.names.empty()) && !stories_.are_two(a.document, b.document)) {
+      return false;
+    }
+    constexpr std::size_t kFewest = 4;
+    return stories_.shared_around({a.document, a.span}, {b.document, b.span}) < kFewest;
+  }
+
   bool is_conflict(const Meeting& meeting) const {
     const auto [likeness, a, b, i, k, how] = meeting;
     if (growth_.is_of_another_day(i, k) || growth_.may_have_run_on(i, k, likeness)) return false;
     if (has_value(figures_[i], clusters_[b]) || has_value(figures_[k], clusters_[a])) return false;
-    if (may_be_part(i, k) || may_be_part(k, i)) return false;
+    if (may_be_part(i, k) || may_be_part(k, i) || are_of_two_stories(i, k)) return false;
     if (tells_others(meeting, a, b) || tells_others(meeting, b, a)) return false;
     return !is_no_count(input_, figures_[i]) && !is_no_count(input_, figures_[k]) &&
            belonging_of(input_, figures_[i]) == belonging_of(input_, figures_[k]);

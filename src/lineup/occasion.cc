@@ -155,11 +155,11 @@ bool is_denial(const SentenceView& view, std::size_t i) {
 
 Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t end,
                        std::pair<std::size_t, std::size_t> clause) {
-  static constexpr std::array<std::string_view, 4> kRelative = {"today", "tomorrow", "yesterday",
-                                                                "tonight"};
+  static constexpr std::array<std::string_view, 6> kRelative = {"today",   "tomorrow", "yesterday",
+                                                                "tonight", "last",     "this"};
   Occasion occasion;
-  static constexpr std::array<std::string_view, 4> kPeriods = {"fiscal", "quarter", "quarters",
-                                                               "semester"};
+  static constexpr std::array<std::string_view, 7> kPeriods = {
+      "fiscal", "quarter", "quarters", "semester", "poll", "polls", "survey"};
   for (std::size_t i = 0; i < view.size(); ++i) {
     occasion.nouns |= view[i].sense->noun;
     const bool is_own = i >= begin && i < end;

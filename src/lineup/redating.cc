@@ -114,7 +114,7 @@ bool dates_differ(const Dating& a, const Dating& b) {
     return !is_far && clocks_differ(x, y);
   }
   const auto is_clock = [](const Dating& dating) {
-    return dating.form.minutes >= 0 && !dating.occasion.tells_day;
+    return (dating.form.minutes >= 0 || dating.form.part != 0) && !dating.occasion.tells_day;
   };
   if (!a.days.is_known || !b.days.is_known || is_clock(a) || is_clock(b)) return false;
   if (a.has_no_year || b.has_no_year) {
@@ -200,6 +200,26 @@ struct Common {
            (slip > 1.5 && (beside > 1 || (same_kind && beside > 0))) || (same_deed && beside > 1) ||
            (same_deed && a.form.grain == DateForm::minute && words + beside > 0);
   }
+
+  /// Whether all that they share is that something began or ended, or who has such a day of many:
+  /// Saturday's debate, Thursday's.
+  bool is_general(const Dating& a, const Dating& b) const {
+    if (a.occasion.is_possessive || b.occasion.is_possessive) {
+      return a.setting.words != b.setting.words || a.setting.names != b.setting.names;
+    }
+    constexpr std::size_t kEnough = 3;
+    return words <= 1 && !has_names && slip <= 0 && (a.nouns & b.nouns) == 0 && beside < kEnough &&
+           shares_only_a_phase(a, b);
+  }
+
+  static bool shares_only_a_phase(const Dating& a, const Dating& b) {
+    static const std::uint64_t kPhase = common_stem(stem_of("begin", 0));
+    static const std::uint64_t kEnd = common_stem(stem_of("end", 0));
+    const auto has = [](const Dating& dating, std::uint64_t stem) {
+      return std::binary_search(dating.setting.words.begin(), dating.setting.words.end(), stem);
+    };
+    return (has(a, kPhase) && has(b, kPhase)) || (has(a, kEnd) && has(b, kEnd));
+  }
 };
 
 /// What two dates, apart from what they date, take from or add to the likeness.
@@ -242,7 +262,7 @@ double event_likeness(const Dating& a, const Dating& b) {
   };
   if (part(a.nouns, b.nouns) || part(deeds_of(a), deeds_of(b))) return 0;
   const Common common(a, b);
-  if (!common.is_known(a, b)) return 0;
+  if (!common.is_known(a, b) || common.is_general(a, b)) return 0;
   // "was heard this morning", "a hearing is set for Wednesday": an hour that counts from an unknown
   // one says little.
   const bool is_relative = a.form.is_relative || b.form.is_relative;
@@ -260,8 +280,6 @@ double event_likeness(const Dating& a, const Dating& b) {
   if (common.same_verb) value += are_clocks && common.same_deed ? 3 : 1;
   value = std::max(value + common.slip, 0.0);
   constexpr double kNeverSure = kSureEvent - 0.1;
-  const bool is_named = a.occasion.is_possessive && b.occasion.is_possessive;
-  if (is_named && value < kSureEvent) return 0;  // Saturday's debate, Thursday's: two of a row
   // "will vote on Tuesday", "will vote in March": somebody may, and somebody else.
   const bool is_bare =
       common.words < 2 && !common.has_names && common.slip <= 0 && is_planned(a) && is_planned(b);

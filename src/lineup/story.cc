@@ -38,6 +38,11 @@ bool Stories::are_one(DocumentId a, DocumentId b) const {
   return common >= kFewest && kPart * common >= std::min(x.size(), y.size());
 }
 
+bool Stories::are_two(DocumentId a, DocumentId b) const {
+  constexpr std::size_t kMany = 15;
+  return names_[a.value].size() >= kMany && names_[b.value].size() >= kMany && !are_one(a, b);
+}
+
 bool Stories::lacks_any(DocumentId document, const std::vector<std::uint64_t>& names) const {
   const std::vector<std::uint64_t>& own = names_[document.value];
   return std::any_of(names.begin(), names.end(), [&](std::uint64_t name) {

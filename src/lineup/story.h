@@ -17,6 +17,9 @@ class Stories {
   /// Whether both documents name much the same people and places.
   bool are_one(DocumentId a, DocumentId b) const;
 
+  /// Whether both name many people and places, and hardly the same: short texts tell no such thing.
+  bool are_two(DocumentId a, DocumentId b) const;
+
   /// Whether one of the names (stems) stands nowhere in the document.
   bool lacks_any(DocumentId document, const std::vector<std::uint64_t>& names) const;
 
