@@ -292,13 +292,11 @@ class Grouping {
   bool are_of_two_stories(std::size_t i, std::size_t k) const {
     const Telling& x = tellings_[i];
     const Telling& y = tellings_[k];
-    if (shared(x.names, y.names) > 0 || x.is_age || slip_of(figures_[i], figures_[k]) > 0) {
-      return false;
-    }
     const Figure& a = figures_[i];
     const Figure& b = figures_[k];
-    if ((x.names.empty() || y.names.empty()) && !stories_.are_two(a.document, b.document)) {
-      return false;
+    if (shared(x.names, y.names) > 0 || x.is_age) return false;
+    if (x.names.empty() || y.names.empty()) {
+      if (slip_of(a, b) > 0 || !stories_.are_two(a.document, b.document)) return false;
     }
     constexpr std::size_t kFewest = 4;
     return stories_.shared_around({a.document, a.span}, {b.document, b.span}) < kFewest;
