@@ -15,7 +15,7 @@ enum class DetailSort {
   doer,  ///< who did it, or to whom
   score,
   place,   ///< where it happened
-  outcome  ///< what became of a person: convicted, acquitted
+  outcome  ///< how a case or a decision ended: convicted, acquitted; approved, rejected
 };
 
 struct DetailConflict {

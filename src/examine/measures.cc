@@ -175,7 +175,7 @@ std::string_view opening_of(DetailSort sort) {
     case DetailSort::place:
       return "The place differs: ";
     case DetailSort::outcome:
-      return "What became of a person differs: ";
+      return "The outcome differs: ";
     default:
       return "A detail differs: ";
   }
