@@ -13,6 +13,7 @@
 #include "gather.h"
 #include "lineup/lineup.h"
 #include "measure/measure.h"
+#include "read/read.h"
 #include "reuse/reuse.h"
 #include "segment/segment.h"
 
@@ -69,6 +70,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
   if (!report) return report;
   report->policy = policy->name;
+  complete_datelines(report->documents);
   find_speech(*report, options, true, diagnostics);
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
                                 *report->indirect, *report->speakers});

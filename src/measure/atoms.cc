@@ -8,6 +8,7 @@ namespace onrecord::measure {
 namespace {
 
 bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// Hyphens, dashes and minus signs of one function as one code point.
 char32_t unified(char32_t value) {
@@ -41,14 +42,12 @@ char32_t unified(char32_t value) {
 }  // namespace
 
 const Meaning Atoms::kNoMeaning{};
-const Atom Atoms::kNone{{0, 0}, AtomKind::sign, false, false,      false, 0, 0,
+const Atom Atoms::kNone{{0, 0}, AtomKind::sign, false, false,      false, 0, 0, 0,
                         0,      0xFFFFFFFF,     0,     &kNoMeaning};
 
-bool Atoms::is(std::size_t i, std::string_view lower) const {
-  const Atom& atom = (*this)[i];
-  if (atom.kind != AtomKind::word || atom.span.size() != lower.size()) return false;
-  const std::string_view word = text(i);
-  for (std::size_t k = 0; k < lower.size(); ++k) {
+bool Atoms::has_letters(const Atom& atom, std::string_view lower) const {
+  const char* word = document_->text.data() + atom.span.begin_byte;
+  for (std::size_t k = 1; k < lower.size(); ++k) {
     const char c = word[k] >= 'A' && word[k] <= 'Z' ? static_cast<char>(word[k] + 32) : word[k];
     if (c != lower[k]) return false;
   }
@@ -161,6 +160,10 @@ std::size_t Atoms::read_word(std::size_t byte, std::size_t end) const {
   const std::string_view text = document_->text;
   std::size_t at = byte;
   while (at < end) {
+    if (is_ascii_letter(text[at])) {
+      ++at;
+      continue;
+    }
     const CodePoint point = code_point_at(text, at);
     if (!is_letter_or_digit(point.value) || is_digit(point.value)) break;
     if (point.value == 0xBD || point.value == 0xBC || point.value == 0xBE) break;
@@ -178,6 +181,11 @@ void Atoms::read(const Document& document, const Segmentation& segmentation,
   const std::size_t end = std::min<std::size_t>(paragraph.span.end_byte, text.size());
   bool glued = false;
   for (std::size_t byte = paragraph.span.begin_byte; byte < end;) {
+    if (text[byte] == ' ') {
+      ++byte;
+      glued = false;
+      continue;
+    }
     const CodePoint point = code_point_at(text, byte);
     if (is_space(point.value)) {
       byte += point.length;
@@ -200,6 +208,8 @@ void Atoms::read(const Document& document, const Segmentation& segmentation,
       stop = std::max(stop, read_word(byte, end));
       atom.kind = AtomKind::word;
       atom.is_capitalised = is_upper(point.value);
+      atom.first =
+          text[byte] >= 'A' && text[byte] <= 'Z' ? static_cast<char>(text[byte] + 32) : text[byte];
       atom.meaning = &meaning_of(text.substr(byte, stop - byte));
     } else {
       atom.sign = unified(point.value);

@@ -30,6 +30,7 @@ struct Atom {
   bool is_grouped = false;    ///< number: has thousands separators
   std::uint8_t digits = 0;    ///< number: count of digits before the point (255: more)
   std::uint8_t decimals = 0;  ///< number: count of digits after the point
+  char first = 0;             ///< word: its first byte in lower case, 0 for anything else
   char32_t sign = 0;  ///< sign: its code point, hyphens and dashes unified ('-', U+2013, U+2014)
   std::uint32_t sentence = 0;
   double value = 0;                  ///< number
@@ -49,7 +50,12 @@ class Atoms {
     return std::string_view(document_->text).substr(atom.span.begin_byte, atom.span.size());
   }
   /// Whether atom i is this ASCII word, given in lower case.
-  bool is(std::size_t i, std::string_view lower) const;
+  bool is(std::size_t i, std::string_view lower) const {
+    // Asked dozens of times for each atom, so the common answer comes without a call.
+    const Atom& atom = (*this)[i];
+    return !lower.empty() && atom.first == lower.front() && atom.span.size() == lower.size() &&
+           has_letters(atom, lower);
+  }
   bool is_sign(std::size_t i, char32_t sign) const { return (*this)[i].sign == sign && sign != 0; }
   bool is_hyphen(std::size_t i) const { return is_sign(i, '-'); }
   bool is_dash(std::size_t i) const {
@@ -67,6 +73,7 @@ class Atoms {
   }
 
  private:
+  bool has_letters(const Atom& atom, std::string_view lower) const;
   std::size_t read_number(std::size_t byte, std::size_t end, Atom& atom) const;
   bool has_decimal_comma(std::size_t byte, std::size_t comma, std::size_t end) const;
   std::size_t read_word(std::size_t byte, std::size_t end) const;

@@ -100,6 +100,31 @@ bool TimeReader::is_clock_led(std::size_t i) const {
   return false;
 }
 
+/// MO, AF, EV or NI where a day with its part begins at i: "last night", "on Friday afternoon".
+std::string_view TimeReader::part_told(std::size_t i) const {
+  const std::size_t at = atoms_.is(i, "on") ? i + 1 : i;
+  std::size_t part = at + 1;
+  const bool is_day = atoms_.has(at, kWeekday) || atoms_.is(at, "this") || atoms_.is(at, "last") ||
+                      atoms_.is(at, "yesterday") || atoms_.is(at, "tomorrow");
+  if (atoms_.is(at, "tonight")) return "NI";
+  if (!is_day || !atoms_.has(part, kDayPart) || atoms_.has(part, kPlural)) return {};
+  const std::string_view code = atoms_.meaning(part).code;
+  return code.size() == 2 ? code : std::string_view();
+}
+
+/// "at 9 last night", "between 7 and 9 on Friday evening": what makes a bare hour at i, which ends
+/// at `end`, a time of day. A score ("3 to 2 on Friday night") has none of the words before it.
+bool TimeReader::has_part_behind(std::size_t i, std::size_t end) const {
+  if (i == 0 || part_told(end).empty()) return false;
+  if (i >= 3 && (atoms_.is(i - 1, "to") || atoms_.is(i - 1, "and")))
+    return atoms_.is(i - 3, "from") || atoms_.is(i - 3, "between");
+  for (std::string_view word :
+       {"at", "around", "until", "till", "from", "before", "after", "between", "since"}) {
+    if (atoms_.is(i - 1, word)) return true;
+  }
+  return false;
+}
+
 std::optional<Found> TimeReader::read_clock(std::size_t i) const {
   if (atoms_.has(i, kFraction) || atoms_.is(i, "a")) return read_spoken_clock(i);
   const bool is_digits = atoms_.is_number(i);
@@ -150,7 +175,13 @@ std::optional<Found> TimeReader::read_clock(std::size_t i) const {
     const std::size_t zone = after_zone(clock.end);
     const bool has_zone = zone != clock.end && is_digits && atoms_[i].digits <= 2;
     const bool has_part = part != clock.end && is_clock_led(i) && (is_digits || clock.hour <= 12);
-    if (!has_zone && !has_part) return std::nullopt;
+    const bool has_day_part =
+        clock.hour >= 1 && clock.hour <= 12 && clock.end == i + 1 && has_part_behind(i, clock.end);
+    if (!has_zone && !has_part && !has_day_part) return std::nullopt;
+  }
+  if (half.end == 0 && clock.hour < 12) {
+    const std::string_view code = part_told(clock.end);
+    if (code == "AF" || code == "EV" || (code == "NI" && clock.hour >= 5)) clock.hour += 12;
   }
   if (part != clock.end) {
     const std::string_view code = atoms_.meaning(part - 1).code;
@@ -180,12 +211,12 @@ std::optional<Found> TimeReader::with_date(Found clock) const {
       TimeReader plain(atoms_, context_);
       keep_longer(date, plain.read_weekday(at));
     }
-    if (atoms_.is(at, "yesterday")) date = unit_date(at, at + 1, TimeUnit::day, -1);
-    if (atoms_.is(at, "today")) date = unit_date(at, at + 1, TimeUnit::day, 0);
-    if (atoms_.is(at, "tomorrow")) date = unit_date(at, at + 1, TimeUnit::day, 1);
-    if (atoms_.is(at, "this") || atoms_.is(at, "last")) keep_longer(date, read_pointed_unit(at));
+    if (meaning.is(kDeictic)) keep_longer(date, read_deictic(at));
+    if (atoms_.is(at, "this") || atoms_.is(at, "last") || atoms_.is(at, "next"))
+      keep_longer(date, read_pointed_unit(at));
   }
-  if (date && date->day && (date->type == TimeType::date || at == clock.end)) {
+  const bool is_part = date && date->type == TimeType::time && !part_told(at).empty();
+  if (date && date->day && (date->type == TimeType::date || at == clock.end || is_part)) {
     clock.end = date->end;
     clock.day = date->day;
     clock.year = date->year;

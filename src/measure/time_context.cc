@@ -10,7 +10,7 @@
 namespace onrecord::measure {
 
 void TimeContext::remember(const Found& found) {
-  if (found.day) last_day = found.day;
+  if (found.day && !found.is_ambiguous) last_day = found.day;
   if (found.year != 0) {
     last_year = found.year;
     last_month = found.month;

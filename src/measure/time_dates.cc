@@ -132,7 +132,7 @@ int TimeReader::year_behind(std::size_t i, int month) const {
     }
   }
   if (at == i + 1) return 0;
-  if (atoms_.is_sign(at, ',')) ++at;
+  if (atoms_.is_sign(at, ',') || atoms_.is(at, "in")) ++at;
   std::size_t end = at;
   const int year = is_plain(atoms_[at]) && atoms_[at].digits == 4 ? year_at(at, end) : 0;
   if (year == 0) return 0;
@@ -166,7 +166,7 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
     return dated(i, year != 0 ? end_of_year : end, whole, month, day);
   }
   std::size_t of_year = atoms_.is_sign(at, ',') && atoms_[at].is_glued ? at + 1 : at;
-  if (atoms_.is(at, "of")) of_year = at + 1;
+  if (atoms_.is(at, "of") || (atoms_.is(at, "in") && is_likely_year(at + 1))) of_year = at + 1;
   if (const int year = year_at(of_year, end)) return dated(i, end, year, month, 0);
   // A bare month: no first name (June Smith), no verb at the start of a sentence (May you …).
   const bool is_name_too = atoms_.is(i, "may") || atoms_.is(i, "april") || atoms_.is(i, "june") ||
@@ -214,7 +214,7 @@ std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
     if (day < 13 || day > 31 || !is_month(end) || (!is_free && year_at(end + 1, of_year) == 0))
       return std::nullopt;
   }
-  if (day == 0) return std::nullopt;
+  if (day == 0 || (i > 0 && atoms_.is_sign(i - 1, '$') && atoms_[i].is_glued)) return std::nullopt;
   const bool is_ordinal = end > from + 1 || !atoms_.is_number(from);
   std::size_t at = skip_hyphen(end);
   const bool has_of = atoms_.is(end, "of");
@@ -238,7 +238,7 @@ std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
   // day.
   std::size_t end_of_year = end;
   std::size_t of_year = atoms_.is_sign(end, ',') ? end + 1 : skip_hyphen(end);
-  if (atoms_.is(end, "of")) of_year = end + 1;
+  if (atoms_.is(end, "of") || (atoms_.is(end, "in") && is_likely_year(end + 1))) of_year = end + 1;
   const int year = year_at(of_year, end_of_year);
   const int whole = year != 0 ? year : year_of_month(month, day, i, end);
   if (day > days_in_month(whole == 0 ? 2000 : whole, month)) return std::nullopt;
@@ -457,7 +457,8 @@ std::optional<Found> TimeReader::read_absolute(std::size_t i) const {
   if (atoms_.is_number(i)) keep_longer(best, read_numeric_date(i));
   keep_longer(best, read_month_first(i));
   keep_longer(best, read_day_first(i));
-  if (best && (!best->day || best->value.starts_with("XXXX"))) best.reset();
+  // A day that two readings of 03/04/2016 give is none to count from.
+  if (best && (!best->day || best->value.starts_with("XXXX") || best->is_ambiguous)) best.reset();
   return best;
 }
 

@@ -58,12 +58,15 @@ std::optional<Found> TimeReader::read_further_day(const Found& first) const {
 
 /// "on the 18th": the latest one, or the next when the tense says future.
 std::optional<Found> TimeReader::read_day_alone(std::size_t i) const {
-  if (!atoms_.is(i, "the") || i == 0 || !atoms_.is_number(i + 1)) return std::nullopt;
+  const std::size_t at = atoms_.is(i, "the") ? i + 1 : i;
+  if (i == 0 || !atoms_.is_number(at)) return std::nullopt;
   if (!atoms_.is(i - 1, "on") && !atoms_.is(i - 1, "by") && !atoms_.is(i - 1, "until"))
     return std::nullopt;
-  std::size_t end = i + 1;
-  const int day = day_at(i + 1, end);
-  if (day == 0 || end != i + 3 || atoms_.is(end, "of")) return std::nullopt;
+  std::size_t end = at;
+  const int day = day_at(at, end);
+  if (day == 0 || end != at + 2 || atoms_.is(end, "of")) return std::nullopt;
+  // "on 29th Street"
+  if (at == i && (atoms_.is_hyphen(end) || atoms_.is_word(end))) return std::nullopt;
   if (atoms_.is_word(end) && !atoms_.has(end, kStop)) return std::nullopt;
   if (!context_.base()) {
     Found found;

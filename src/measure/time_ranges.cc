@@ -45,6 +45,12 @@ Clock TimeReader::range_start(std::size_t i, std::size_t& second) const {
       first.hour = (first.hour + 12) % 24;
     return first;
   }
+  // "between 7 and 9 last night": so does the part of the day.
+  const std::string_view part = part_told(last.end);
+  if (!part.empty() && has_part_behind(second, last.end) && first.end == i + 1) {
+    if (part != "MO" && (part != "NI" || first.hour >= 5) && first.hour < 12) first.hour += 12;
+    return first;
+  }
   // "from 9 to 10:30": the minutes tell that both are times of day.
   const bool is_from = i > 0 && (is_between || atoms_.is(i - 1, "from"));
   const bool is_told = is_from && last.is_certain && !first.is_certain && first.end == i + 1 &&

@@ -156,6 +156,8 @@ class TimeReader {
   Answer with_date(Found clock) const;  ///< adds a date that follows a time of day
   std::size_t after_zone(std::size_t i) const;
   std::size_t after_part(std::size_t i) const;
+  std::string_view part_told(std::size_t i) const;  ///< of the day behind a time of day
+  bool has_part_behind(std::size_t i, std::size_t end) const;
   int minutes_told(std::size_t i, std::size_t& end) const;
   bool is_clock_led(std::size_t i) const;
 

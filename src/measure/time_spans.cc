@@ -24,6 +24,16 @@ constexpr Bound kBounds[] = {
     {"over", "", "", "MORE_THAN"},           {"under", "", "", "LESS_THAN"},
     {"close", "to", "", "APPROX"},           {"exceeding", "", "", "MORE_THAN"}};
 
+/// Whether the word at i is a verb by what stands before it: will last, to last, did not last.
+bool is_verb_led(const Atoms& atoms, std::size_t i) {
+  if (i == 0) return false;
+  for (std::string_view word : {"will", "would", "to", "could", "can", "may", "might", "must",
+                                "should", "shall", "not", "did", "does", "t", "ll", "often"}) {
+    if (atoms.is(i - 1, word)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 /// Bounds and pointers before an amount: more than four hours, the past two weeks, the first nine
@@ -64,11 +74,13 @@ std::optional<Found> TimeReader::read_span(std::size_t i) const {
   const bool has_determiner = is_determiner(i) || atoms_.is(i, "these") || atoms_.is(i, "those");
   const std::size_t pointer = has_determiner ? i + 1 : i;
   constexpr std::string_view kPointing[] = {
-      "past",   "last",  "next",      "coming", "previous",   "first",   "following",
-      "recent", "final", "preceding", "latest", "subsequent", "opening", "closing"};
+      "past",  "last",      "next",   "coming",     "previous", "first",   "following", "recent",
+      "final", "preceding", "latest", "subsequent", "opening",  "closing", "upcoming"};
   for (std::string_view word : kPointing) {
     if (!atoms_.is(pointer, word)) continue;
     if ((word == "first" || word == "final") && !has_determiner) continue;
+    if (word == "last" && !has_determiner && is_verb_led(atoms_, i))
+      continue;  // will last three days
     Answer amount = read_amount(pointer + 1);
     if (!amount || amount->type != TimeType::duration) continue;
     if (word == "recent" ||

@@ -1,5 +1,6 @@
 #include "read/dates.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -80,6 +81,70 @@ bool exists(const Date& date) {
   return date.day >= 1 && date.day <= days;
 }
 
+/// 0 Monday to 6 Sunday for an English weekday or its abbreviation; -1 for any other word.
+int weekday_of(std::string_view word) {
+  static constexpr std::array<std::string_view, 7> kDays = {
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
+  for (std::size_t day = 0; day < kDays.size(); ++day) {
+    const std::string_view name = kDays[day];
+    if (word.size() < 3 || word.size() > name.size()) continue;
+    bool is_same = word.size() <= 5 || word.size() == name.size();
+    for (std::size_t i = 0; i < word.size(); ++i) is_same &= (word[i] | 0x20) == name[i];
+    if (is_same) return static_cast<int>(day);
+  }
+  return -1;
+}
+
+/// The weekday of a date in the Gregorian calendar (Sakamoto), 0 Monday.
+int weekday_of(const Date& date) {
+  static constexpr std::array<int, 12> kShifts = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
+  const int year = date.month < 3 ? date.year - 1 : date.year;
+  const int sunday = year + year / 4 - year / 100 + year / 400 +
+                     kShifts[static_cast<std::size_t>(date.month - 1)] + date.day;
+  return (sunday + 6) % 7;
+}
+
+/// 13/03/2025, 03/13/2025, 12.03.2025: where one reading alone is a date, where both are the same
+/// day, where points part them (which only countries do that put the day first), or where the
+/// weekday before it (-1: none) fits one reading alone. Otherwise it is left open.
+std::optional<Date> date_of_numbers(const Piece& a, const Piece& b, const Piece& c, int weekday) {
+  if (c.text.size() != 4 || a.text.size() > 2 || b.text.size() > 2 || b.sign != c.sign ||
+      (b.sign != '/' && b.sign != '.' && b.sign != '-')) {
+    return std::nullopt;
+  }
+  const Date day_first = {number_of(c), number_of(b), number_of(a)};
+  const Date month_first = {number_of(c), number_of(a), number_of(b)};
+  const bool is_day_first = exists(day_first);
+  const bool is_month_first = exists(month_first) && b.sign != '.';
+  if (!is_day_first && !is_month_first) return std::nullopt;
+  if (is_day_first != is_month_first) return is_day_first ? day_first : month_first;
+  if (day_first.day == day_first.month) return day_first;
+  const bool fits_day_first = weekday >= 0 && weekday_of(day_first) == weekday;
+  const bool fits_month_first = weekday >= 0 && weekday_of(month_first) == weekday;
+  if (fits_day_first == fits_month_first) return std::nullopt;
+  return fits_day_first ? day_first : month_first;
+}
+
+bool is_year(const Piece& piece) { return piece.is_number() && piece.text.size() == 4; }
+
+bool is_ordinal_ending(const Piece& piece) {
+  return piece.text == "st" || piece.text == "nd" || piece.text == "rd" || piece.text == "th";
+}
+
+/// March 4, 2026; March 4th, 2026; Mar 4 10:05:00 2026. Else a date that does not exist.
+Date date_after_month(const std::vector<Piece>& pieces, std::size_t at, std::size_t& taken) {
+  std::size_t year = at + 2;
+  if (!pieces[year].is_number() && pieces[year].text.size() == 2) ++year;
+  if (year + 1 < pieces.size() && pieces[year].is_number() && pieces[year].text.size() <= 2 &&
+      pieces[year + 1].sign == ':') {
+    ++year;
+    while (year < pieces.size() && pieces[year].is_number() && pieces[year].sign == ':') ++year;
+  }
+  if (year >= pieces.size() || !is_year(pieces[year])) return {};
+  taken = year + 1 - at;
+  return {number_of(pieces[year]), month_of(pieces[at].text), number_of(pieces[at + 1])};
+}
+
 /// The date that the pieces from `at` on begin with, and how many pieces it takes.
 std::optional<Date> date_at(const std::vector<Piece>& pieces, std::size_t at, std::size_t& taken) {
   if (at + 2 >= pieces.size()) return std::nullopt;
@@ -90,16 +155,21 @@ std::optional<Date> date_at(const std::vector<Piece>& pieces, std::size_t at, st
   taken = 3;
   if (a.is_number() && b.is_number() && c.is_number()) {
     const bool is_joined = b.sign == c.sign && (b.sign == '-' || b.sign == '/');
-    if (a.text.size() != 4 || !is_joined) return std::nullopt;
+    if (a.text.size() != 4)
+      return date_of_numbers(a, b, c, at > 0 ? weekday_of(pieces[at - 1].text) : -1);
+    if (!is_joined) return std::nullopt;
     date = {number_of(a), number_of(b), number_of(c)};
-  } else if (!a.is_number() && b.is_number()) {  // March 4, 2026 · March 4th, 2026
-    const bool is_ordinal = !c.is_number() && c.text.size() == 2 && at + 3 < pieces.size();
-    const Piece& year = is_ordinal ? pieces[at + 3] : c;
-    if (is_ordinal) taken = 4;
-    if (!year.is_number() || year.text.size() != 4) return std::nullopt;
-    date = {number_of(year), month_of(a.text), number_of(b)};
-  } else if (a.is_number() && !b.is_number() && c.is_number() && c.text.size() == 4) {
-    date = {number_of(c), month_of(b.text), number_of(a)};  // 4 March 2026
+  } else if (!a.is_number() && b.is_number()) {
+    date = date_after_month(pieces, at, taken);
+  } else if (a.is_number() && !b.is_number()) {
+    // 4 March 2026; 4th March, 2026; 4th of March 2026
+    std::size_t month = at + 1;
+    if (is_ordinal_ending(b)) {
+      if (++month < pieces.size() && pieces[month].text == "of") ++month;
+    }
+    if (month + 1 >= pieces.size() || !is_year(pieces[month + 1])) return std::nullopt;
+    taken = month + 2 - at;
+    date = {number_of(pieces[month + 1]), month_of(pieces[month].text), number_of(a)};
   }
   if (!exists(date)) return std::nullopt;
   return date;
@@ -137,12 +207,6 @@ std::string clock_at(const std::vector<Piece>& pieces, std::size_t at) {
   return out + buffer.data();
 }
 
-bool is_weekday(std::string_view word) {
-  return word.size() >= 3 && word.size() <= 9 &&
-         (word.substr(word.size() - 3) == "day" || word == "Mon" || word == "Tue" ||
-          word == "Wed" || word == "Thu" || word == "Fri" || word == "Sat" || word == "Sun");
-}
-
 std::string print(const Date& date) {
   std::array<char, 16> buffer = {};
   std::snprintf(buffer.data(), buffer.size(), "%04d-%02d-%02d", date.year % 10000, date.month % 100,
@@ -155,19 +219,57 @@ std::string print(const Date& date) {
 std::optional<std::string> iso_date(std::string_view text) {
   if (text.size() > 80) return std::nullopt;
   const std::vector<Piece> pieces = pieces_of(text);
-  const std::size_t first = !pieces.empty() && is_weekday(pieces[0].text) ? 1 : 0;
+  const std::size_t first = !pieces.empty() && weekday_of(pieces[0].text) >= 0 ? 1 : 0;
   std::size_t taken = 0;
   const std::optional<Date> date = date_at(pieces, first, taken);
   if (!date) return std::nullopt;
   return print(*date) + clock_at(pieces, first + taken);
 }
 
-std::optional<std::string> iso_date_in_line(std::string_view line) {
+std::optional<LineDate> date_in_line(std::string_view line) {
   if (line.size() > 160) return std::nullopt;
+  static constexpr std::array<std::string_view, 6> kUpdates = {"updated",  "update", "modified",
+                                                               "modifies", "edited", "revised"};
   const std::vector<Piece> pieces = pieces_of(line);
+  std::optional<LineDate> best;
+  bool is_update = false;
   for (std::size_t at = 0; at < pieces.size(); ++at) {
+    std::string word(pieces[at].text);
+    for (char& c : word) c = static_cast<char>(c | 0x20);
+    if (std::find(kUpdates.begin(), kUpdates.end(), word) != kUpdates.end()) is_update = true;
+    if (word == "published" || word == "posted" || word == "created") is_update = false;
     std::size_t taken = 0;
-    if (const std::optional<Date> date = date_at(pieces, at, taken)) return print(*date);
+    const std::optional<Date> date = date_at(pieces, at, taken);
+    if (!date) continue;
+    if (!best || (best->is_update && !is_update)) best = LineDate{print(*date), is_update};
+    at += taken - 1;
+  }
+  return best;
+}
+
+std::optional<std::string> iso_date_in_line(std::string_view line) {
+  const std::optional<LineDate> date = date_in_line(line);
+  return date ? std::optional(date->iso) : std::nullopt;
+}
+
+std::optional<MonthDay> month_day_in_line(std::string_view line) {
+  if (line.size() > 160 || date_in_line(line)) return std::nullopt;
+  const std::vector<Piece> pieces = pieces_of(line);
+  for (std::size_t at = 0; at + 1 < pieces.size(); ++at) {
+    const Piece& a = pieces[at];
+    const Piece& b = pieces[at + 1];
+    if (a.is_number() == b.is_number() || (at > 0 && pieces[at - 1].sign == '/')) continue;
+    const bool is_month_first = !a.is_number();
+    const Piece& number = is_month_first ? b : a;
+    const int month = month_of(is_month_first ? a.text : b.text);
+    // 2000 stands for any year: the 29th of February may be one.
+    if (month == 0 || number.text.size() > 2 || !exists({2000, month, number_of(number)})) continue;
+    std::size_t next = at + 2;
+    if (next < pieces.size() && is_ordinal_ending(pieces[next])) ++next;
+    const bool is_clock = next + 1 < pieces.size() && pieces[next + 1].sign == ':';
+    if (next < pieces.size() && pieces[next].is_number() && !is_clock) return std::nullopt;
+    const int weekday = at > 0 ? weekday_of(pieces[at - 1].text) : -1;
+    return MonthDay{month, number_of(number), weekday};
   }
   return std::nullopt;
 }

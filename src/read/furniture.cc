@@ -233,15 +233,23 @@ bool is_credit_line(std::string_view line) {
                                (contains_words(line, "all rights reserved") && line.size() < 200));
 }
 
+bool has_date_label(std::string_view line) {
+  static constexpr std::array<std::string_view, 16> kLabels = {
+      "published",       "updated",       "last updated",     "posted",
+      "first published", "last modified", "modified",         "date:",
+      "dated",           "created",       "first posted",     "issued",
+      "released",        "date released", "publication date", "release date"};
+  line = strip(line);
+  return line.size() <= 90 &&
+         std::any_of(kLabels.begin(), kLabels.end(),
+                     [&](std::string_view label) { return starts_with_words(line, label); }) &&
+         date_in_line(line);
+}
+
 bool is_date_line(std::string_view line) {
   line = strip(line);
   if (line.size() > 90 || line.empty()) return false;
-  for (const std::string_view opening :
-       {std::string_view("published"), std::string_view("updated"),
-        std::string_view("last updated"), std::string_view("posted"),
-        std::string_view("first published")}) {
-    if (starts_with_words(line, opening) && iso_date_in_line(line)) return true;
-  }
+  if (has_date_label(line)) return true;
   constexpr std::size_t kLongestOutlet = 48;
   constexpr std::size_t kLongestDate = 29;  // "Wednesday, September 30, 2025"
   // "Harbour Courier (city edition), Saturday 30 August 2025": nothing but the date behind a comma.
@@ -251,7 +259,7 @@ bool is_date_line(std::string_view line) {
     if (comma <= kLongestOutlet && rest.size() <= kLongestDate && iso_date(rest)) return true;
   }
   const bool ends = line.ends_with('.') && !line.ends_with(".m.");
-  return !ends && line.size() <= 48 && iso_date_in_line(line).has_value() &&
+  return !ends && line.size() <= 48 && date_in_line(line).has_value() &&
          std::count(line.begin(), line.end(), ' ') <= 7;
 }
 

@@ -14,6 +14,9 @@ std::optional<std::string_view> byline_of(std::string_view line);
 /// contributed to this report."
 bool is_credit_line(std::string_view line);
 
+/// A short line that opens with what a date is ("Published: …", "Last updated on …", "Date: …").
+bool has_date_label(std::string_view line);
+
 /// A line that tells when the text was published or updated, and hardly anything else.
 bool is_date_line(std::string_view line);
 

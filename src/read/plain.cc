@@ -76,7 +76,9 @@ class Sorting {
     if (!has_markup_) find_set_in(body);
     for (std::size_t i = body; i < layout_.paragraphs.size(); ++i) {
       if (i == body && add_dateline(i)) continue;
-      add(i, kind_in_body(i));
+      const bool is_dated = is_closing_date(i);
+      if (is_dated) take_date(words(i));
+      add(i, is_dated ? BlockKind::meta : kind_in_body(i));
     }
   }
 
@@ -105,6 +107,22 @@ class Sorting {
     is_set_in_ = passages_set_in(paragraphs, body);
   }
 
+  /// The day that a line tells, unless one is known already that is no mere update.
+  void take_date(std::string_view line) {
+    if (document_.published && !is_update_) return;
+    const std::optional<LineDate> date = date_in_line(line);
+    if (!date || (document_.published && date->is_update)) return;
+    document_.published = date->iso;
+    document_.published_basis = "text";
+    is_update_ = date->is_update;
+  }
+
+  /// "First published on Wed 12 Mar 2025" below the story, which may end in a full stop.
+  bool is_closing_date(std::size_t i) const {
+    return i > 0 && i + kClosingZone >= layout_.paragraphs.size() && has_date_label(words(i)) &&
+           layout_.paragraphs[i].kind == BlockKind::paragraph;
+  }
+
   /// Adds the furniture before the body; gives the body's first paragraph.
   std::size_t sort_opening() {
     const std::size_t count = layout_.paragraphs.size();
@@ -117,12 +135,10 @@ class Sorting {
         add(i, BlockKind::meta);
       } else if (const std::optional<std::string_view> names = byline_of(text)) {
         if (!document_.byline) document_.byline = std::string(*names);
+        take_date(text);
         add(i, BlockKind::meta);
       } else if (is_date_line(text)) {
-        if (!document_.published) {
-          document_.published = iso_date_in_line(text);
-          if (document_.published) document_.published_basis = "text";
-        }
+        take_date(text);
         add(i, BlockKind::meta);
       } else if (is_credit_line(text)) {
         add(i, BlockKind::meta);
@@ -225,10 +241,7 @@ class Sorting {
     const auto length = static_cast<std::uint32_t>(dateline_length(words(i)));
     if (length == 0 || length >= span.size()) return false;
     const std::uint32_t body = span.begin_byte + length;
-    if (!document_.published) {
-      document_.published = iso_date_in_line(words(i).substr(0, length));
-      if (document_.published) document_.published_basis = "text";
-    }
+    take_date(words(i).substr(0, length));
     document_.blocks.push_back({trimmed(document_.text, {span.begin_byte, body}), BlockKind::meta});
     document_.blocks.push_back({{body, span.end_byte}, BlockKind::paragraph});
     return true;
@@ -238,6 +251,7 @@ class Sorting {
   const Layout& layout_;
   bool has_markup_;
   bool markup_has_headings_ = false;
+  bool is_update_ = false;  // the date known so far is that of an update
   std::vector<bool> is_set_in_;  // of text without markup
 };
 

@@ -59,6 +59,10 @@ Result<Document> read_document(const Input& input, const ReadOptions& options,
 std::vector<Input> split_lines(std::vector<Input> inputs, const ReadOptions& options,
                                std::vector<Unchecked>& unchecked, Diagnostics& diagnostics);
 
+/// Dates the articles whose dateline has a day and a month but no year by the year of the others of
+/// the run, where those are accounts of one event and appeared within weeks.
+void complete_datelines(std::span<Document> documents);
+
 /// Tells what only shows across the documents of a run: copies of one file under two names, and
 /// metadata for files that are not there.
 void warn_across(std::span<const Document> documents, const ReadOptions& options,

@@ -333,6 +333,22 @@ TEST(Dates, OneDayOrNone) {
   EXPECT_EQ(iso_date_in_line("Lisbon, April 30, 1789"), "1789-04-30");
 }
 
+TEST(Dates, FormsOfDateLines) {
+  for (std::string_view line :
+       {"4th March 2026", "4th of March, 2026", "04.03.2026", "Wednesday 04/03/2026",
+        "Wed Mar 4 10:05:00 2026", "Wed Mar 4 2026", "Date: 2026/03/04", "Weds. 4th March 2026",
+        "Updated: March 5, 2026, Published: March 4, 2026", "March 4, 2026: three things to know"}) {
+    EXPECT_EQ(iso_date_in_line(line), "2026-03-04") << line;
+  }
+  EXPECT_EQ(iso_date("13/03/2026"), "2026-03-13");
+  EXPECT_EQ(iso_date("03/13/2026"), "2026-03-13");
+  EXPECT_EQ(iso_date("03/03/2026"), "2026-03-03");
+  for (std::string_view open : {"Monday 04/03/2026", "Published 12/03/2025 09:14", "31.04.2026",
+                                "4 March", "March 2026", "Wednesday", "12.34.5678"}) {
+    EXPECT_EQ(iso_date_in_line(open), std::nullopt) << open;
+  }
+}
+
 TEST(FrontMatter, FencedBlockGivesMetadataAndNoBlock) {
   const std::string bytes =
       "---\ntitle: 'It''s over: a bridge'\nauthors:\n  - Dana Orr\n  - Lee Marsh\n"
