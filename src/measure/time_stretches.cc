@@ -241,12 +241,16 @@ std::optional<TimeRange> TimeReader::covered(const Found& length) const {
   if (!told.is_known || told.minutes != 0) return std::nullopt;
   const std::size_t at = is_determiner(length.begin) ? length.begin + 1 : length.begin;
   const bool is_back = atoms_.is(at, "past") || atoms_.is(at, "last");
+  const bool is_within = length.begin > 0 && atoms_.is(length.begin - 1, "within");
   const bool is_ahead =
-      atoms_.is(at, "next") || atoms_.is(at, "coming") || (at > 0 && atoms_.is(at - 1, "within"));
+      is_within || atoms_.is(at, "next") || atoms_.is(at, "coming") || atoms_.is(at, "upcoming");
   if (!is_back && !is_ahead) return std::nullopt;
   if (atoms_.is(length.end, "of") || atoms_.is_hyphen(length.end)) return std::nullopt;
-  if (is_ahead && (tense(length.begin, length.end) < 0 || atoms_.is(length.end, "of")))
-    return std::nullopt;
+  for (std::string_view word : {"business", "working", "trading"}) {
+    // The days between are not told.
+    if (length.end >= 2 && atoms_.is(length.end - 2, word)) return std::nullopt;
+  }
+  if (is_ahead && tense(length.begin, length.end) < 0) return std::nullopt;
   for (std::size_t k = length.begin, steps = 0; is_back && k > 0 && steps < 14; ++steps) {
     --k;
     if (!atoms_.same_sentence(k, length.begin)) break;
@@ -257,7 +261,7 @@ std::optional<TimeRange> TimeReader::covered(const Found& length) const {
   const std::int64_t other =
       day_number(add_months(civil_of(today), sign * told.months)) + sign * told.days;
   if (is_back) return TimeRange{day_text(other), day_text(today), std::nullopt};
-  return TimeRange{day_text(today + 1), day_text(other), std::nullopt};
+  return TimeRange{day_text(is_within ? today : today + 1), day_text(other), std::nullopt};
 }
 
 }  // namespace onrecord::measure
