@@ -410,8 +410,14 @@ class Locator {
 
   /// The passage with most of the quotation's telling words, when it stands out.
   void paraphrase() {
-    if (telling_->found() >= kFewestRetold)
-      take_densest(telling_->hits(), telling_->count(), telling_->all());
+    // No passage has more of them than were found, or than stand together in a wider one.
+    const std::size_t most = std::min(telling_->found(), telling_->most_together());
+    if (are_retold(most)) take_densest(telling_->hits(), telling_->count(), telling_->all());
+  }
+
+  /// Whether so many different telling words of the quotation may be a retelling of it.
+  bool are_retold(std::size_t different) const {
+    return different >= kFewestRetold && different * 100 >= telling_->count() * 45;
   }
 
   void take_densest(const std::vector<WordHit>& hits, std::size_t wanted, float all) {
@@ -448,9 +454,7 @@ class Locator {
         second = std::max(second, weight);
       }
     }
-    if (best_distinct < kFewestRetold || best_distinct * 100 < wanted * 45 || best < 0.4F * all)
-      return;
-    if (best < 1.3F * second) return;
+    if (!are_retold(best_distinct) || best < 0.4F * all || best < 1.3F * second) return;
     location_.place = Place::paraphrased;
     location_.stretches = {place};
   }

@@ -16,7 +16,8 @@ TellingWords::TellingWords(const SeenWords& text, const Sought& sought, bool has
       sought_(sought),
       has_broken_words_(has_broken_words),
       scratch_(scratch),
-      ranges_{{0, text.size()}} {
+      ranges_{{0, text.size()}},
+      most_together_(sought.lemmas.size()) {
   for (std::uint32_t w = 0; w < sought_.lemmas.size(); ++w) {
     const std::size_t places = places_of(w).size();
     all_ += places == 0 ? 0.5F : weight(w);
@@ -145,11 +146,19 @@ void TellingWords::find_ranges(std::uint32_t width) {
   std::uint32_t looked = 0;  // no window that ends before it and that was not found will do
   const std::vector<WordHit>& all = hits();
   std::size_t first = 0;
+  std::size_t different = 0;
+  most_together_ = 0;
   for (const WordHit& hit : all) {
-    if (inside[hit.word]++ == 0) together += sought_.times[hit.word];
-    for (; all[first].place + width < hit.place; ++first) {
-      if (--inside[all[first].word] == 0) together -= sought_.times[all[first].word];
+    if (inside[hit.word]++ == 0) {
+      together += sought_.times[hit.word];
+      ++different;
     }
+    for (; all[first].place + width < hit.place; ++first) {
+      if (--inside[all[first].word] > 0) continue;
+      together -= sought_.times[all[first].word];
+      --different;
+    }
+    most_together_ = std::max(most_together_, different);
     if (together < telling_) continue;
     const auto end =
         static_cast<std::uint32_t>(std::min<std::size_t>(size, std::size_t{hit.place} + width));

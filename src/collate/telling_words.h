@@ -44,6 +44,9 @@ class TellingWords {
   /// The same for one window, by the answer to the last may_agree; true when it was not asked.
   bool may_agree_in(std::uint32_t begin, std::uint32_t end);
 
+  /// No `width` words of the last may_agree hold more different telling words.
+  std::size_t most_together() const { return most_together_; }
+
   const TermsInUse& terms();
 
  private:
@@ -68,6 +71,7 @@ class TellingWords {
   std::uint32_t telling_ = 0;  // words that must stand together, of the telling ones …
   std::uint32_t enough_ = 0;   // … and of all; 0 when it cannot be told
   std::vector<TextRange> ranges_;
+  std::size_t most_together_;
 };
 
 }  // namespace onrecord::collation
