@@ -20,12 +20,6 @@ std::string sized(std::string_view text) {
   return std::to_string(text.size()) + ':' + std::string(text);
 }
 
-/// Whether another program, which may change, has a part in reading it.
-bool needs_another_program(std::string_view bytes) {
-  constexpr std::size_t kHead = 1024;  // viewers allow some bytes before the start
-  return bytes.substr(0, kHead).find("%PDF-") != std::string_view::npos;
-}
-
 /// Two sources that a caller gives may have one name.
 std::string name_in_run(const std::string& path, const std::string& sha256) {
   return sha256 + path;
@@ -70,7 +64,9 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
   }
   Result<std::string> bytes = input.bytes ? Result<std::string>(*input.bytes)
                                           : read_file(input.path, options.largest_bytes);
-  if (!bytes || bytes->size() > options.largest_bytes || needs_another_program(*bytes)) {
+  const std::optional<std::string> other =
+      bytes ? other_reader_of(*bytes) : std::optional<std::string>();
+  if (!bytes || bytes->size() > options.largest_bytes || !other) {
     return read_document(input, options, diagnostics);
   }
   std::string sha256 = sha256_hex(*bytes);
@@ -78,7 +74,7 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
   const std::string name = input.path.substr(input.path.find_last_of('/') + 1);
   const std::string key =
       sha256_hex(version_ + sha256 + sized(name) + std::to_string(static_cast<int>(input.role)) +
-                 metadata_in_words(input, options));
+                 sized(*other) + metadata_in_words(input, options));
   if (std::optional<Document> found = find(key, input.path, sha256, *bytes, diagnostics)) {
     return std::move(*found);
   }

@@ -111,13 +111,19 @@ class Follower {
         d.cue.kind == CueKind::noun) {
       return;
     }
-    // "said at Western High School, “…”": any statement of place or time, up to a comma or colon.
+    // "said at Western High School, “…”": any statement of place or time, up to a comma or colon; a
+    // clause of time has a verb.
     const std::uint32_t limit = std::min(unit.end, d.after + 26);
+    const bool has_clause = d.after < unit.end && items_[d.after].is(kSubordinator);
     for (std::uint32_t at = d.after; at < limit; ++at) {
       const Item& item = items_[at];
-      if (item.word == words().that || item.sign == ';' || (item.forms & kIngForm) != 0 ||
-          item.is_quotation() || is_verb(view_, at))
+      const bool points = at > d.after && items_[at - 1].is(kPreposition);  // on that day
+      const bool is_in_clause = has_clause && item.cue == CueClass::none;
+      if ((item.word == words().that && !points) || item.sign == ';' ||
+          (item.forms & kIngForm) != 0 || item.is_quotation() ||
+          (is_verb(view_, at) && !is_in_clause)) {
         return;
+      }
       const bool is_stop = item.sign == ',' || item.sign == ':';
       if (is_stop && at > d.after && at + 1 < unit.end && items_[at + 1].is_quotation()) {
         d.quote_after = at + 1;

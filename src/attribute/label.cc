@@ -79,11 +79,17 @@ class Verbless {
     if (range.size() > kLongest || !items_[range.begin].is(kSubordinator | kPreposition)) {
       return false;
     }
-    return std::none_of(
-        items_.begin() + range.begin, items_.begin() + range.end, [&](const Item& item) {
-          return !item.is_word() || item.word == that_ ||
-                 item.is(kCapital | kSubjectPronoun | kRelative) || item.cue != CueClass::none;
-        });
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      const Item& item = items_[i];
+      if (!item.is_word() || item.cue != CueClass::none ||
+          item.is(kCapital | kSubjectPronoun | kRelative)) {
+        return false;
+      }
+      // "on that day" points, "that he would" tells.
+      const bool points = i > range.begin && items_[i - 1].is(kPreposition);
+      if (item.word == that_ && !points) return false;
+    }
+    return true;
   }
 
   /// "Dana Orr's answer was short:" announces her words.

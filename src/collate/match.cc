@@ -298,6 +298,38 @@ MatchOp op_of_equal(const Word& a, const Word& b) {
   return a.info->sort == WordSort::number ? MatchOp::same_value : MatchOp::same_spelled;
 }
 
+/// How many words at the end (`at_end`) or start of a long run that only `a` has belong to the
+/// short block beside it: they are the same in another form there ("[And so they] have" and
+/// "they've").
+std::uint32_t words_to_lend(const Wording& a, const Wording& b, const Match& run,
+                            const Match& block, bool at_end) {
+  const auto most_a = static_cast<std::uint32_t>(kLargestGroup);
+  const std::uint32_t most_b = std::min(block.b_size(), most_a);
+  const std::uint32_t least = std::min(block.a_size(), 1U);
+  for (std::uint32_t k = 1; k < std::min(most_a, run.a_end - run.a_begin); ++k) {
+    for (std::uint32_t rest = least; rest <= std::min(block.a_size(), most_a - k); ++rest) {
+      for (std::uint32_t q = 1; q <= most_b; ++q) {
+        const std::uint32_t i = at_end ? run.a_end - k : run.a_begin - rest;
+        const std::uint32_t j = at_end ? block.b_begin : block.b_end - q;
+        if (same_in_form(a, i, k + rest, b, j, q) != MatchOp::substitute) return k;
+      }
+    }
+  }
+  return 0;
+}
+
+void append_range(const Wording& a, const Wording& b, Match range, std::vector<Match>& matches) {
+  if (range.a_size() == 0 || range.b_size() == 0) {
+    range.op = range.b_size() == 0 ? MatchOp::remove : MatchOp::insert;
+    matches.push_back(range);
+  } else if (range.a_size() <= kLargestBlock && range.b_size() <= kLargestBlock) {
+    Block(a, b, range).append_to(matches);
+  } else {
+    matches.push_back({MatchOp::remove, range.a_begin, range.a_end, range.b_begin, range.b_begin});
+    matches.push_back({MatchOp::insert, range.a_end, range.a_end, range.b_begin, range.b_end});
+  }
+}
+
 /// A block of differing words. Long runs that only one side has stay as they are (they are cuts,
 /// and what follows answers to the words beside them); the rest is looked through again.
 void append_block(const Wording& a, const Wording& b, std::span<const Step> steps,
@@ -308,26 +340,33 @@ void append_block(const Wording& a, const Wording& b, std::span<const Step> step
                                                                 : 0;
     return one_sided > kLongestLooseRun;
   };
-  for (std::size_t s = 0; s < steps.size();) {
+  std::vector<Match> ranges;
+  std::vector<bool> is_run;  // a long one that only `a` has
+  for (std::size_t s = 0; s < steps.size(); ++s) {
     Match range{MatchOp::substitute, steps[s].a_begin, steps[s].a_end, steps[s].b_begin,
                 steps[s].b_end};
+    is_run.push_back(is_long(steps[s]) && steps[s].op == StepOp::remove);
     if (!is_long(steps[s])) {
       while (s + 1 < steps.size() && !is_long(steps[s + 1])) ++s;
       range.a_end = steps[s].a_end;
       range.b_end = steps[s].b_end;
     }
-    ++s;
-    if (range.a_size() == 0 || range.b_size() == 0) {
-      range.op = range.b_size() == 0 ? MatchOp::remove : MatchOp::insert;
-      matches.push_back(range);
-    } else if (range.a_size() <= kLargestBlock && range.b_size() <= kLargestBlock) {
-      Block(a, b, range).append_to(matches);
-    } else {
-      matches.push_back(
-          {MatchOp::remove, range.a_begin, range.a_end, range.b_begin, range.b_begin});
-      matches.push_back({MatchOp::insert, range.a_end, range.a_end, range.b_begin, range.b_end});
+    ranges.push_back(range);
+  }
+  for (std::size_t r = 0; r + 1 < ranges.size(); ++r) {
+    Match& before = ranges[r];
+    Match& after = ranges[r + 1];
+    if (is_run[r] && !is_run[r + 1]) {
+      const std::uint32_t lent = words_to_lend(a, b, before, after, true);
+      before.a_end -= lent;
+      after.a_begin -= lent;
+    } else if (!is_run[r] && is_run[r + 1]) {
+      const std::uint32_t lent = words_to_lend(a, b, after, before, false);
+      after.a_begin += lent;
+      before.a_end += lent;
     }
   }
+  for (Match& range : ranges) append_range(a, b, range, matches);
 }
 
 /// Runs that only one side has become one match each.

@@ -220,6 +220,9 @@ class Locator {
     const std::uint32_t reach = size_ + 8;
     const std::uint32_t from = longest.begin > reach ? longest.begin - reach : 0;
     location_ = locate_reordered(record_, quotation_, from, longest.end + reach);
+    const bool is_lost = location_.place == Place::one &&
+                         loses_negation(record_, quotation_, from, longest.end + reach);
+    if (is_lost) location_ = {};
     return location_.place == Place::one;
   }
 

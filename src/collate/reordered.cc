@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "collate/moves.h"
+#include "sequence/bit_alignment.h"
 
 namespace onrecord::collation {
 namespace {
@@ -27,14 +28,21 @@ class Window {
     keys_.push_back(key);
     count(key, -1);
     if (keys_.size() - first_ > size()) count(keys_[first_++], 1);
-    return unequal_ == 0 && keys_.size() - first_ == size() &&
-           !std::equal(wanted_.begin(), wanted_.end(),
-                       keys_.begin() + static_cast<std::ptrdiff_t>(first_));
+    return has_all() && !is_in_order();
   }
+
+  /// Whether it has the wanted words as they are: then none was moved.
+  bool is_as_wanted() const { return has_all() && is_in_order(); }
 
   std::uint32_t begin() const { return places_[first_]; }
 
  private:
+  bool has_all() const { return unequal_ == 0 && keys_.size() - first_ == size(); }
+  bool is_in_order() const {
+    return std::equal(wanted_.begin(), wanted_.end(),
+                      keys_.begin() + static_cast<std::ptrdiff_t>(first_));
+  }
+
   void count(std::uint64_t key, int by) {
     int& number = lacking_[key];
     if (number != 0) --unequal_;
@@ -73,7 +81,10 @@ Location locate_reordered(const RecordText& record, const Wording& quotation, st
   to = std::min(to, record.size());
   for (std::uint32_t i = from; i < to; ++i) {
     const Word& word = record.words[i];
-    if (joins(word) || !window.take(i, word.key)) continue;
+    if (joins(word)) continue;
+    const bool is_found = window.take(i, word.key);
+    if (window.is_as_wanted()) return {};
+    if (!is_found) continue;
     if (!holds_together(record, window.begin(), i + 1)) continue;
     location.place = Place::one;
     location.is_reordered = true;
@@ -101,6 +112,25 @@ void slide_to_ellipses(const RecordText& record, const Wording& quotation,
       break;
     }
   }
+}
+
+bool loses_negation(const RecordText& record, const Wording& quotation, std::uint32_t from,
+                    std::uint32_t to) {
+  constexpr std::uint32_t kNear = 2;  // words more or less
+  to = std::min(to, record.size());
+  std::vector<std::uint64_t> text;
+  for (std::uint32_t i = from; i < to; ++i) text.push_back(record.words[i].key);
+  const std::vector<std::uint64_t> keys = quotation.keys();
+  const WordPattern pattern(keys);
+  for (const WindowMatch& window : pattern.best_windows(text, 4)) {
+    if (window.distance > kNear) return false;
+    for (std::uint32_t i = from + window.begin; i < from + window.end; ++i) {
+      const Word& word = record.words[i];
+      const bool is_printed = std::find(keys.begin(), keys.end(), word.key) != keys.end();
+      if (word.info->negates && !is_printed) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace onrecord::collation

@@ -15,4 +15,9 @@ Location locate_reordered(const RecordText& record, const Wording& quotation, st
 void slide_to_ellipses(const RecordText& record, const Wording& quotation,
                        std::vector<Stretch>& chain);
 
+/// Whether the quotation stands in words [from, to) nearer as it is, but for a negation: "We have
+/// many" of "We don't have many; we have ten", which has the words in another order, too.
+bool loses_negation(const RecordText& record, const Wording& quotation, std::uint32_t from,
+                    std::uint32_t to);
+
 }  // namespace onrecord::collation

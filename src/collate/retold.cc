@@ -72,8 +72,12 @@ Rewording rewording_of(const Wording& a, const Wording& b, std::span<const Match
   constexpr std::uint32_t kNearlyAll = 85;  // percent
   Rewording rewording{static_cast<std::uint32_t>(b.words.size()), agreeing, 0, 0, false};
   std::vector<bool> is_moved = moved_words(a, b, core);
+  const auto is_marked = [&](const Match& match) {  // by an ellipsis
+    return match.op == MatchOp::remove && match.b_end < b.words.size() &&
+           b.words[match.b_end].ellipsis_before;
+  };
   for (std::size_t m = 0; m < core.size(); ++m) {
-    if (core[m].agrees()) continue;
+    if (core[m].agrees() || is_marked(core[m])) continue;
     const auto run = core[m].op == MatchOp::remove ? telling_run(a, core[m].a_begin, core[m].a_end)
                                                    : telling_run(b, core[m].b_begin, core[m].b_end);
     if (!run.empty() && std::find(elsewhere.begin(), elsewhere.end(), run) != elsewhere.end()) {
@@ -98,6 +102,7 @@ Rewording rewording_of(const Wording& a, const Wording& b, std::span<const Match
   }
   bool agreed = true;
   for (const Match& match : core) {
+    if (is_marked(match)) continue;
     rewording.changes += !match.agrees() && agreed;
     agreed = match.agrees();
   }

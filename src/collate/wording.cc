@@ -65,6 +65,10 @@ class Builder {
     if (is_word(*token)) {
       const bool is_scale = vocabulary_.info(token->word, text).number == NumberPart::scale;
       if (!currency_.empty() && token->kind != TokenKind::number && !is_scale) add_currency();
+      if (is_short_year(*token, text)) {
+        push_as(*token, (text[0] < '3' ? "20" : "19") + std::string(text));
+        return true;
+      }
       if (text != "No" && text != "No.") return false;
       const bool is_number = has_next && text == "No." && next->kind == TokenKind::number;
       const bool is_apart = text == "No" && has_next && text_of(document_, next->span) == "." &&
@@ -87,6 +91,19 @@ class Builder {
     if (has_next && next->kind == TokenKind::number &&
         next->span.begin_byte == token->span.end_byte) {
       currency_ = currency_of(text);
+    }
+    return false;
+  }
+
+  /// '98: two digits behind an apostrophe that stands behind a gap.
+  bool is_short_year(const Token& token, std::string_view text) const {
+    if (token.kind != TokenKind::number || text.size() != 2) return false;
+    const std::string_view before =
+        std::string_view(document_.text).substr(0, token.span.begin_byte);
+    for (const std::string_view mark : {"'", "\u2019", "\u2018"}) {
+      if (!before.ends_with(mark)) continue;
+      const std::size_t at = before.size() - mark.size();
+      return at > 0 && (before[at - 1] == ' ' || before[at - 1] == '\n');
     }
     return false;
   }

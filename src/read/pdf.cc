@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "base/child_process.h"
@@ -16,6 +18,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kFolders = {"/usr/bin", "/usr/local/bin", "/bin",
                                                       "/opt/homebrew/bin"};
 
+constexpr std::string_view kProgram = "pdftotext";
+
 /// A PDF ends with its table of contents; without it, parts of the text may be missing.
 bool is_cut_off(std::string_view bytes) {
   constexpr std::size_t kTail = 8192;  // viewers allow some bytes behind the end
@@ -27,7 +31,7 @@ bool is_cut_off(std::string_view bytes) {
 Error unreadable(std::string message) { return {ErrorCode::unreadable, "", std::move(message)}; }
 
 Result<PdfLayout> lay_out_pdf(std::string_view bytes) {
-  const std::string program = find_program("pdftotext", kFolders);
+  const std::string program = find_program(kProgram, kFolders);
   if (program.empty()) {
     return unreadable("a PDF file, which needs pdftotext: install the package poppler-utils");
   }
@@ -65,6 +69,17 @@ Result<Document> read_pdf(std::string_view bytes) {
     return Error{ErrorCode::no_text, "", "a PDF whose text comes out letter by letter"};
   }
   return rebuild_pdf_text(std::move(*layout));
+}
+
+std::string pdf_reader_id() {
+  const std::string program = find_program(kProgram, kFolders);
+  std::error_code failed;
+  const auto size = std::filesystem::file_size(program, failed);
+  if (failed) return {};
+  const auto time = std::filesystem::last_write_time(program, failed);
+  if (failed) return {};
+  return program + ':' + std::to_string(size) + ':' +
+         std::to_string(time.time_since_epoch().count());
 }
 
 }  // namespace onrecord

@@ -4,6 +4,7 @@
 
 #include "read/pdf_layout.h"
 #include "read/pdf_text.h"
+#include "read/read.h"
 
 namespace onrecord {
 namespace {
@@ -215,6 +216,13 @@ TEST(PdfText, PiecesOfAStretchedLineAreOneLine) {
                                 .line(100, 212, "but the crew.")
                                 .read();
   EXPECT_EQ(document.text, "Nobody was on board then but the crew.");
+}
+
+TEST(Pdf, TheProgramThatReadsItIsKnown) {
+  EXPECT_EQ(other_reader_of("Harbour talks end"), "");
+  const std::optional<std::string> reader = other_reader_of("\n%PDF-1.4\n");
+  EXPECT_EQ(reader.has_value(), !pdf_reader_id().empty());
+  EXPECT_NE(reader.value_or("pdftotext:").find("pdftotext:"), std::string::npos);
 }
 
 TEST(Pdf, SaysWhatIsWrong) {

@@ -17,6 +17,7 @@
 #include "read/html.h"
 #include "read/markdown.h"
 #include "read/metadata.h"
+#include "read/pdf.h"
 #include "read/plain.h"
 #include "read/record_likeness.h"
 #include "read/source_lines.h"
@@ -300,6 +301,13 @@ std::string metadata_in_words(const Input& input, const ReadOptions& options) {
     words += *value ? std::to_string((*value)->size()) + ':' + **value : "-";
   }
   return words;
+}
+
+std::optional<std::string> other_reader_of(std::string_view bytes) {
+  constexpr std::size_t kHead = 1024;  // viewers allow some bytes before the start
+  if (bytes.substr(0, kHead).find("%PDF-") == std::string_view::npos) return "";
+  std::string reader = pdf_reader_id();
+  return reader.empty() ? std::nullopt : std::optional(std::move(reader));
 }
 
 Result<Document> read_document(const Input& input, const ReadOptions& options,

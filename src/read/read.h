@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "onrecord/compare.h"
@@ -32,6 +33,10 @@ Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata
 
 /// What is known of an input by its metadata, as one text that tells any two apart; "" for nothing.
 std::string metadata_in_words(const Input& input, const ReadOptions& options);
+
+/// What other program has a part in reading these bytes (`pdftotext`), as one text that tells any
+/// two versions of it apart; "" when none has, nothing when it is missing.
+std::optional<std::string> other_reader_of(std::string_view bytes);
 
 /// Turns folders (recursively, sorted by name, hidden files and unknown endings skipped), globs and
 /// "-" (standard input) into single inputs, each file once. What is missing or unreadable becomes
