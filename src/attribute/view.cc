@@ -138,7 +138,8 @@ class Builder {
   }
 
  private:
-  /// Whether the token became (part of) something new; false inside a quotation that began before.
+  /// Whether the token took its sentence's and paragraph's start away: a quotation that runs on
+  /// into a paragraph does, and what stands behind it there goes on with it.
   bool add(const Token& token, std::uint64_t start, bool ends_sentence) {
     while (next_ < outermost_.size() &&
            quotations_[outermost_[next_]].span.end_byte <= token.span.begin_byte)
@@ -164,7 +165,7 @@ class Builder {
         item.flags |= kInsideQuotation;
         if (item.is(kCapital)) view_.inner.push_back(item);
       }
-      return is_new;
+      return true;
     }
     Item item = item_of(view_.text, token);
     item.flags |= start;

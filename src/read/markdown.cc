@@ -52,7 +52,8 @@ bool starts_with_name(std::string_view tag, std::string_view name) {
 /// Turns md4c's events into text. One walk of one document.
 class Walk {
  public:
-  Walk(std::string_view source, Document& document) : source_(source), builder_(document) {}
+  Walk(std::string_view source, Document& document)
+      : source_(source), builder_(document), is_draft_(document.role == Role::draft) {}
 
   int enter_block(MD_BLOCKTYPE type, const void* detail) {
     switch (type) {
@@ -74,7 +75,7 @@ class Walk {
         begin(kind_here());
         break;
       case MD_BLOCK_CODE:
-        begin(kind_here());
+        begin(is_draft_ && quotes_ == 0 ? BlockKind::meta : kind_here());
         is_code_ = true;
         break;
       case MD_BLOCK_HTML:
@@ -325,6 +326,7 @@ class Walk {
 
   std::string_view source_;
   TextBuilder builder_;
+  bool is_draft_ = false;  // its code is no account: strings in it are nobody's words
   int quotes_ = 0;
   int html_quotes_ = 0;
   int items_ = 0;
