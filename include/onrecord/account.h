@@ -11,9 +11,16 @@
 namespace onrecord {
 
 enum class AccountStatus {
-  established,   ///< two independent origins or more have it, and none contradicts
+  established,   ///< two independent origins or more have its main claim, and none contradicts
   disputed,      ///< documents contradict each other here
   single_source  ///< one origin alone of the documents given has it
+};
+
+/// A stretch of a sentence that rests on something else than the rest of it.
+struct AccountPart {
+  Span span;  ///< of the document of `citations[0]`
+  AccountStatus status = AccountStatus::single_source;
+  std::vector<DocumentSpan> citations;  ///< besides the sentence: what it rests on or is against it
 };
 
 /// A sentence of the digest: the words of `citations[0]`, as that document prints them.
@@ -21,6 +28,7 @@ struct AccountSentence {
   std::string sentence;
   AccountStatus status = AccountStatus::single_source;
   std::vector<DocumentSpan> citations;  ///< at least one; the first is where the words are from
+  std::vector<AccountPart> parts = {};  ///< in order, where not all of it has one status
 };
 
 /// What a document says about a source of its own.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_map>
 
 #include "account/lines.h"
 #include "account/order.h"
@@ -25,13 +26,14 @@ using namespace digest;
 constexpr double kFewestSentences = 8;
 constexpr double kMostSentences = 24;
 constexpr double kLengthening =
-    2.2;                          // sentences of the account for the root of those that are told
+    1.9;                          // sentences of the account for the root of those that are told
 constexpr double kRepeats = 0.6;  // a share that makes a sentence a repetition of one chosen
 constexpr double kRepeatsInOtherWords = 0.45;  // the same where it is no matter of names alone
 constexpr std::size_t kFewestRepeated = 2;
 constexpr double kToldTogether = 0.7;
 constexpr double kLiesIn = 0.65;  // of one chosen, in a longer sentence
 constexpr double kEstablished = 1.0;
+constexpr double kRetold = 0.4;        // of a line, by lines that are chosen
 constexpr std::size_t kLookedAt = 15;  // sentences for each that is wanted
 constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
 constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
@@ -206,8 +208,33 @@ class Teller {
       std::sort(open.begin(), open.end());
     }
     for (const std::uint32_t index : open) {
-      if (verdicts_.of(index).status == AccountStatus::established) weights_[index] += kEstablished;
+      const Ruling& ruling = rulings_.emplace(index, verdicts_.of(index)).first->second;
+      weights_[index] += kEstablished * ruling.told;
+      if (ruling.status == AccountStatus::established) weights_[index] += kEstablished;
     }
+  }
+
+  /// The share of a line that chosen ones are cited for: they tell it too.
+  double retold(std::uint32_t index) const {
+    const auto found = rulings_.find(index);
+    if (found == rulings_.end()) return 0;
+    const auto is_chosen = [this](const DocumentSpan& place) {
+      return std::any_of(chosen_.begin(), chosen_.end(),
+                         [&](std::uint32_t each) { return this->place(each) == place; });
+    };
+    const Ruling& ruling = found->second;
+    if (ruling.parts.empty()) {
+      const bool is_told = ruling.status == AccountStatus::established &&
+                           std::any_of(ruling.rests_on.begin(), ruling.rests_on.end(), is_chosen);
+      return is_told ? 1 : 0;
+    }
+    double told = 0;
+    for (const AccountPart& part : ruling.parts) {
+      const bool is_told = part.status == AccountStatus::established &&
+                           std::any_of(part.citations.begin(), part.citations.end(), is_chosen);
+      if (is_told) told += part.span.size();
+    }
+    return told / lines_.all[index].span.size();
   }
 
   void take(std::uint32_t index) {
@@ -242,6 +269,7 @@ class Teller {
     if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_other_side(index, last)) {
       return true;
     }
+    if (retold(index) >= kRetold) return true;
     const UnitSet matter = of_matter(line);
     const UnitSet shared = bearings_.alike(line, lines_.all[last]) & matter;
     if (shared.count() > 1) told_units_[index] |= shared;
@@ -308,6 +336,7 @@ class Teller {
     sentence.citations.insert(sentence.citations.end(), ruling.rests_on.begin(),
                               ruling.rests_on.end());
     sentence.status = ruling.status;
+    sentence.parts = ruling.parts;
     return sentence;
   }
 
@@ -320,8 +349,9 @@ class Teller {
   const Verdicts verdicts_;
   double average_weight_ = 1e-9;
   std::vector<std::uint32_t> headlines_;
-  std::vector<std::uint32_t> documents_with_;  // a stem
-  std::vector<double> weights_;                // of lines
+  std::vector<std::uint32_t> documents_with_;          // a stem
+  std::vector<double> weights_;                        // of lines
+  std::unordered_map<std::uint32_t, Ruling> rulings_;  // of the lines that may be chosen
   std::vector<std::uint32_t> chosen_;
   bool has_lead_ = false;            // the first that is chosen
   std::vector<UnitSet> told_units_;  // of each line, by those that are chosen

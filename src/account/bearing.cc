@@ -1,17 +1,19 @@
 #include "account/bearing.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+
+#include "account/amounts.h"
 
 namespace onrecord::digest {
 namespace {
 
 constexpr double kLeastOfClause = 0.4;  // of its words that are no names
 constexpr std::uint32_t kWordsOfClause = 2;
-constexpr double kNames = 0.1;         // what names and numbers may make up for
-constexpr double kRound = 0.12;        // by which two rounded numbers may differ at most
-constexpr double kSameRounded = 0.01;  // the same where neither says that it is rounded
-constexpr double kAboveBound = 0.2;    // by which a number may lie above "more than" it
+constexpr double kNames = 0.1;  // what names and numbers may make up for
+
+std::uint64_t clause(const Unit& unit) { return std::uint64_t{1} << unit.segment; }
 
 /// Whether the clause of the unit says no. A word that turns it round (denied, overturned) counts
 /// only where the other sentence does not have it too.
@@ -22,59 +24,6 @@ bool is_denied(const Line& line, const Unit& unit, const Line& other) {
     return each.is_reversal && each.segment == unit.segment &&
            !std::binary_search(other.stems.begin(), other.stems.end(), each.stem);
   });
-}
-
-bool is_rounded(const Figure& figure) {
-  return figure.approximator != Approximator::exact && figure.approximator != Approximator::range;
-}
-
-/// Half of one in the last digit of a number that is not 0: 50 of 300, 5 of 320.
-double half_of_last_digit(double number) {
-  double step = 1;
-  number = std::abs(number);
-  if (number == 0 || number > 1e15) return 0;
-  while (number != std::floor(number) && step > 1e-6) {
-    number *= 10;
-    step /= 10;
-  }
-  while (std::fmod(number, 10) == 0) {
-    number /= 10;
-    step *= 10;
-  }
-  return step / 2;
-}
-
-/// Whether both can be told of one quantity.
-bool can_be_one(const Figure& a, const Figure& b) {
-  if (!a.low || !b.low) return false;
-  if (a.form != b.form) {  // a 52-year-old; 52,
-    return a.low == b.low && a.high == b.high &&
-           (a.form == FigureForm::age || b.form == FigureForm::age);
-  }
-  if (!a.unit.empty() && !b.unit.empty() && a.unit != b.unit) return false;
-  if (a.low == b.low && a.high == b.high) return true;
-  const double larger = std::max(std::abs(*a.low), std::abs(*b.low));
-  const double gap = std::abs(*a.low - *b.low);
-  if (!is_rounded(a) && !is_rounded(b)) {  // 131 billion and 131.4 billion
-    return gap <= kSameRounded * larger && a.low == a.high && b.low == b.high &&
-           gap <= std::max(half_of_last_digit(*a.low), half_of_last_digit(*b.low));
-  }
-  const auto lies_above = [&](const Figure& bound, const Figure& number) {
-    const bool is_bound = bound.approximator == Approximator::more_than ||
-                          bound.approximator == Approximator::at_least;
-    return is_bound && *number.low >= *bound.low && gap <= kAboveBound * larger;
-  };
-  const auto lies_below = [&](const Figure& bound, const Figure& number) {
-    const bool is_bound = bound.approximator == Approximator::less_than ||
-                          bound.approximator == Approximator::at_most;
-    return is_bound && *number.low <= *bound.low && gap <= kAboveBound * larger;
-  };
-  if (lies_above(a, b) || lies_above(b, a) || lies_below(a, b) || lies_below(b, a)) return true;
-  const auto is_rounding = [&](const Figure& round, const Figure& number) {
-    return round.approximator == Approximator::about && gap <= kRound * larger &&
-           std::abs(*round.low - *number.low) <= half_of_last_digit(*round.low);
-  };
-  return is_rounding(a, b) || is_rounding(b, a);
 }
 
 template <class Group>
@@ -90,33 +39,6 @@ std::optional<std::uint32_t> group_of(const Figure& figure) {
 }
 std::optional<std::uint32_t> group_of(const TimeMention& time) {
   return time.group ? std::optional(time.group->value) : std::nullopt;
-}
-
-/// A year, a month or a day, with or without an hour.
-bool is_date(const TimeMention& time) {
-  const std::string& value = time.value;
-  const bool is_moment = time.type == TimeType::date || time.type == TimeType::time;
-  return is_moment && value.size() >= 4 && value.find('X') == std::string::npos &&
-         value.find('_') == std::string::npos && value.find('W') == std::string::npos &&
-         value[0] >= '0' && value[0] <= '9';
-}
-
-/// The days of P14D or P2W.
-std::optional<long> days_of(const std::string& value) {
-  if (value.size() < 3 || value.size() > 8 || value[0] != 'P') return std::nullopt;
-  long number = 0;
-  for (std::size_t i = 1; i + 1 < value.size(); ++i) {
-    if (value[i] < '0' || value[i] > '9') return std::nullopt;
-    number = 10 * number + (value[i] - '0');
-  }
-  if (value.back() == 'D') return number;
-  if (value.back() == 'W') return 7 * number;
-  return std::nullopt;
-}
-
-/// Whether one value is the other, or tells it less finely.
-bool is_within(const std::string& a, const std::string& b) {
-  return a.starts_with(b) || b.starts_with(a);
 }
 
 }  // namespace
@@ -172,7 +94,9 @@ Bearings::Fit Bearings::fit_times(const Unit& a, const Unit& b) const {
   if (verdict == GroupVerdict::agree || verdict == GroupVerdict::compatible) return Fit::yes;
   if (first.type == TimeType::duration || second.type == TimeType::duration) {
     const auto days = days_of(first.value);
-    return days && days == days_of(second.value) ? Fit::yes : Fit::no;
+    if (days && days == days_of(second.value)) return Fit::yes;
+    const auto months = months_of(first.value);
+    return months && months == months_of(second.value) ? Fit::yes : Fit::no;
   }
   return is_date(first) && is_date(second) && is_within(first.value, second.value) ? Fit::yes
                                                                                    : Fit::no;
@@ -201,23 +125,24 @@ Bearings::Fit Bearings::fit(const Line& line, const Unit& unit, const Line& othe
   return Fit::yes;
 }
 
-std::optional<std::uint8_t> Bearings::opposite(const Line& line, const Line& other,
-                                               const UnitSet& covers) const {
+std::uint64_t Bearings::opposite(const Line& line, const Line& other, const UnitSet& covers) const {
+  std::uint64_t found = 0;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const std::uint32_t opposite = lines_.opposites[line.units[i].stem];
     if (covers[i] || opposite == lines_.opposites.size() || line.units[i].is_side) continue;
     for (const Unit& theirs : other.units) {
       if (theirs.stem == opposite && !theirs.is_side &&
           is_denied(line, line.units[i], other) == is_denied(other, theirs, line)) {
-        return line.units[i].segment;
+        found |= clause(line.units[i]);
       }
     }
   }
-  return std::nullopt;
+  return found;
 }
 
 /// Winched to safety by a helicopter, by a lifeboat crew.
-std::optional<std::uint8_t> Bearings::other_agent(const Line& line, const Line& other) const {
+std::uint64_t Bearings::other_agent(const Line& line, const Line& other) const {
+  std::uint64_t found = 0;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& first = line.units[i];
     if (!first.is_agent || first.kind > UnitKind::name) continue;
@@ -233,16 +158,17 @@ std::optional<std::uint8_t> Bearings::other_agent(const Line& line, const Line& 
           is_shared |= line.units[m].stem == other.units[n].stem;
         }
       }
-      if (!is_shared) return first.segment;
+      if (!is_shared) found |= clause(first);
       while (j + 1 < other.units.size() && other.units[j + 1].is_agent) ++j;
     }
     while (i + 1 < line.units.size() && line.units[i + 1].is_agent) ++i;
   }
-  return std::nullopt;
+  return found;
 }
 
 /// Police shot a man, a man shot police.
-std::optional<std::uint8_t> Bearings::swapped_doer(const Line& line, const Line& other) const {
+std::uint64_t Bearings::swapped_doer(const Line& line, const Line& other) const {
+  std::uint64_t found = 0;
   struct Roles {
     const Unit* doer = nullptr;
     const Unit* undergoer = nullptr;
@@ -277,11 +203,11 @@ std::optional<std::uint8_t> Bearings::swapped_doer(const Line& line, const Line&
       };
       if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
       if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
-        return unit.segment;
+        found |= clause(unit);
       }
     }
   }
-  return std::nullopt;
+  return found;
 }
 
 /// Whether two clauses tell of the same: they share a word that is no name, or have names alone.
@@ -320,9 +246,9 @@ const Unit* Bearings::counted(const Line& line, std::size_t number) {
 }
 
 /// Another number of the same thing, another day of the same clause.
-std::optional<std::uint8_t> Bearings::other_measure(const Line& line, const Line& other,
-                                                    const UnitSet& covers, const UnitSet& covered,
-                                                    bool& is_sure) const {
+std::uint64_t Bearings::other_measure(const Line& line, const Line& other, const UnitSet& covers,
+                                      const UnitSet& covered, std::uint64_t& unsure) const {
+  std::uint64_t found = 0;
   const auto is_other_date = [&](const Unit& a, const Unit& b) {
     if (a.kind != UnitKind::time || b.kind != UnitKind::time || a.is_quoted || b.is_quoted) {
       return false;
@@ -343,27 +269,27 @@ std::optional<std::uint8_t> Bearings::other_measure(const Line& line, const Line
       const Unit& theirs = other.units[j];
       if (covered[j] || theirs.is_side) continue;
       if (is_other_date(unit, theirs) && share_matter(line, unit.segment, other, theirs.segment)) {
-        return unit.segment;
+        found |= clause(unit);
       }
       if (unit.kind != UnitKind::number || theirs.kind != UnitKind::number) continue;
       // Five dead, including the gunman.
       if (line.has_parts || other.has_parts) continue;
       const Unit* ours = counted(line, i);
       const Unit* counts = counted(other, j);
-      if (ours != nullptr && counts != nullptr && ours->stem == counts->stem) return unit.segment;
-      if (!shares_number && are_near(unit, theirs) &&
-          share_matter(line, unit.segment, other, theirs.segment)) {
-        is_sure = false;  // they may count different things
-        return unit.segment;
+      if (ours != nullptr && counts != nullptr && ours->stem == counts->stem) {
+        found |= clause(unit);
+      } else if (!shares_number && are_near(unit, theirs) &&
+                 share_matter(line, unit.segment, other, theirs.segment)) {
+        unsure |= clause(unit);  // they may count different things
       }
     }
   }
-  return std::nullopt;
+  return found;
 }
 
 Bearing Bearings::of(const Line& line, const Line& other) const {
   Bearing bearing;
-  std::optional<std::uint8_t> against;
+  std::uint64_t against = 0;
   UnitSet covered;  // units of the other
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     bool is_against = false;
@@ -374,21 +300,28 @@ Bearing Bearings::of(const Line& line, const Line& other) const {
       bearing.covers[i] = true;
       covered[j] = true;
     }
-    if (is_against && !bearing.covers[i]) against = line.units[i].segment;
+    if (is_against && !bearing.covers[i]) against |= clause(line.units[i]);
   }
-  bool is_sure = true;
-  if (!against) against = other_measure(line, other, bearing.covers, covered, is_sure);
-  if (!against) against = opposite(line, other, bearing.covers);
-  if (!against) against = swapped_doer(line, other);
-  if (!against) against = other_agent(line, other);
-  bearing.contradicts = against || line.has_condition != other.has_condition;
-  if (against && is_sure) {
-    bearing.is_contested = has_clause(line, *against, other);
+  std::uint64_t unsure = 0;
+  against |= other_measure(line, other, bearing.covers, covered, unsure);
+  against |= opposite(line, other, bearing.covers);
+  against |= swapped_doer(line, other);
+  against |= other_agent(line, other);
+  bearing.against = against | unsure;
+  bearing.contradicts = bearing.against != 0 || line.has_condition != other.has_condition;
+  if (against != 0) {
+    const auto first = static_cast<std::uint8_t>(std::countr_zero(against));
+    bearing.is_contested = has_clause(line, first, other);
     for (std::uint8_t i = 0; !bearing.is_contested && i <= other.units.back().segment; ++i) {
-      bearing.is_contested = share_matter(line, *against, other, i) && has_clause(other, i, line);
+      bearing.is_contested = share_matter(line, first, other, i) && has_clause(other, i, line);
     }
   }
   return bearing;
+}
+
+bool Bearings::fits(const Line& line, std::size_t unit, const Line& other,
+                    std::size_t theirs) const {
+  return fit(line, line.units[unit], other, other.units[theirs]) == Fit::yes;
 }
 
 /// Whether the other has most of the clause: it tells the same otherwise.

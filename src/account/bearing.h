@@ -17,6 +17,7 @@ using UnitSet = std::bitset<128>;
 struct Bearing {
   bool contradicts = false;   ///< the two cannot be read as one thing told twice
   bool is_contested = false;  ///< and the other tells the same otherwise
+  std::uint64_t against = 0;  ///< the clauses of the sentence that the other speaks against
   UnitSet covers;             ///< the units of the sentence that the other has too
 };
 
@@ -27,6 +28,9 @@ class Bearings {
 
   /// What `other` bears out of `line`.
   Bearing of(const Line& line, const Line& other) const;
+
+  /// Whether a unit of the other can tell what a unit of the line tells.
+  bool fits(const Line& line, std::size_t unit, const Line& other, std::size_t theirs) const;
 
   /// The units of the line whose sense stands in the other, whatever speaks against it.
   UnitSet alike(const Line& line, const Line& other) const;
@@ -52,14 +56,12 @@ class Bearings {
                     std::uint8_t theirs) const;
   bool are_near(const Unit& a, const Unit& b) const;
   static const Unit* counted(const Line& line, std::size_t number);
-  // The clause of the line that something in the other speaks against, if there is one.
-  std::optional<std::uint8_t> other_measure(const Line& line, const Line& other,
-                                            const UnitSet& covers, const UnitSet& covered,
-                                            bool& is_sure) const;
-  std::optional<std::uint8_t> opposite(const Line& line, const Line& other,
-                                       const UnitSet& covers) const;
-  std::optional<std::uint8_t> swapped_doer(const Line& line, const Line& other) const;
-  std::optional<std::uint8_t> other_agent(const Line& line, const Line& other) const;
+  // The clauses of the line that something in the other speaks against, a bit each.
+  std::uint64_t other_measure(const Line& line, const Line& other, const UnitSet& covers,
+                              const UnitSet& covered, std::uint64_t& unsure) const;
+  std::uint64_t opposite(const Line& line, const Line& other, const UnitSet& covers) const;
+  std::uint64_t swapped_doer(const Line& line, const Line& other) const;
+  std::uint64_t other_agent(const Line& line, const Line& other) const;
   bool has_clause(const Line& line, std::uint8_t segment, const Line& other) const;
   static bool is_detail(const Line& line, const UnitSet& covers, std::size_t name);
 

@@ -243,6 +243,7 @@ class Gatherer {
     line.reversed_segments = units.reversed_segments;
     line.has_condition = units.has_condition;
     line.has_parts = units.has_parts;
+    line.chunks = cut_chunks(reading, tokens, line.units);
     line.stems.clear();
     line.numbers = 0;
     for (const Unit& unit : line.units) {

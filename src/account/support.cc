@@ -8,6 +8,7 @@ namespace {
 constexpr double kLeastShared = 0.12;  // of the sentence's weight, for a second look
 constexpr double kLeast = 0.15;        // of what it tells
 constexpr double kLeastOfUtterance = 0.1;
+constexpr double kLeastOfClause = 0.06;     // of the whole, where a clause may be told
 constexpr std::uint32_t kFewestCommon = 2;  // words borne out that are neither names nor numbers
 constexpr std::uint32_t kShortestCopy = 8;  // words
 constexpr double kCopy = 0.7;               // of the neighbouring words of the shorter
@@ -46,6 +47,7 @@ class Finder {
     const Line& line = lines_.all[index];
     touched_.clear();
     against_.clear();
+    partly_.clear();
     for (const std::uint32_t stem : line.stems) {
       if (with_stem_[stem].size() > kCommon) continue;
       touch(line, with_stem_[stem], kCommon, lines_.stem_weights[stem]);
@@ -55,13 +57,18 @@ class Finder {
     }
     std::vector<Support> found;
     for (const std::uint32_t other : touched_) {
-      const bool is_worth_it = shared_[other] >= kLeastShared * line.weight;
+      const bool is_worth_it =
+          shared_[other] >= kLeastShared * line.weight || has_number_in(line, other);
       shared_[other] = -1;
       if (!is_worth_it) continue;
       if (auto support = compare(line, other)) found.push_back(*support);
     }
     return best_of_each_document(std::move(found));
   }
+
+  /// What may tell a clause of it and bears out too little of the whole, or speaks against another
+  /// clause.
+  std::vector<Support> partly() { return best_of_each_document(std::move(partly_)); }
 
   /// The lines that tell otherwise what the line last looked at tells.
   const std::vector<std::uint32_t>& against() const { return against_; }
@@ -84,15 +91,18 @@ class Finder {
     const Line& other = lines_.all[index];
     if (line.weight <= 0 || other.weight <= 0) return std::nullopt;
     const Bearing bearing = bearings_.of(line, other);
-    Support support{index, 0, intersect(line.utterances, other.utterances), bearing.contradicts,
-                    bearing.covers};
+    Support support{index,
+                    0,
+                    intersect(line.utterances, other.utterances),
+                    bearing.contradicts,
+                    bearing.covers,
+                    bearing.against};
     if (bearing.is_contested && against_.size() < kMostAgainst) against_.push_back(index);
     if (support.shares_utterance) {
       if (bearing.contradicts) support.covers.reset();
       support.cover = shared_weight(lines_, line, other) / line.weight;
       return support.cover >= kLeastOfUtterance ? std::optional(support) : std::nullopt;
     }
-    if (bearing.contradicts) return std::nullopt;
     const UnitSet matter = of_matter(line);
     support.cover = bearings_.share(line, bearing.covers, matter);
     // A name or a number says of whom or of what a lone word is told.
@@ -105,7 +115,20 @@ class Finder {
     }
     const bool is_enough =
         common >= kFewestCommon || (common == 1 && (is_tied || support.cover == 1));
-    return is_enough && support.cover >= kLeast ? std::optional(support) : std::nullopt;
+    if (is_enough && support.cover >= kLeast && !bearing.contradicts) return support;
+    if (line.has_condition == other.has_condition && support.cover >= kLeastOfClause) {
+      partly_.push_back(support);
+    }
+    return std::nullopt;
+  }
+
+  /// Whether a number of the one may be a number of the other.
+  bool has_number_in(const Line& line, std::uint32_t index) const {
+    const Line& other = lines_.all[index];
+    return std::any_of(line.units.begin(), line.units.end(), [&](const Unit& unit) {
+      return unit.kind == UnitKind::number &&
+             std::binary_search(other.stems.begin(), other.stems.end(), unit.stem);
+    });
   }
 
   std::vector<Support> best_of_each_document(std::vector<Support> found) const {
@@ -133,6 +156,7 @@ class Finder {
   std::vector<double> shared_;  // with the sentence in hand; below 0: not touched
   std::vector<std::uint32_t> touched_;
   std::vector<std::uint32_t> against_;
+  std::vector<Support> partly_;
 };
 
 }  // namespace
@@ -142,10 +166,12 @@ Supports find_support(const Lines& lines, const Bearings& bearings) {
   Supports all;
   all.of.resize(lines.all.size());
   all.against.resize(lines.all.size());
+  all.partly.resize(lines.all.size());
   for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
     if (!lines.all[i].flaw) continue;
     all.of[i] = finder.support_of(i);
     all.against[i] = finder.against();
+    all.partly[i] = finder.partly();
   }
   return all;
 }

@@ -16,12 +16,14 @@ struct Support {
   std::uint32_t line = 0;
   double cover = 0;  ///< the share of the sentence's weight that this one has too
   bool shares_utterance = false;
-  bool contradicts = false;  ///< an act of speech in another sense; bears nothing out
-  UnitSet covers;            ///< the units of the sentence that it bears out
+  bool contradicts = false;   ///< an act of speech in another sense; bears nothing out
+  UnitSet covers;             ///< the units of the sentence that it bears out
+  std::uint64_t against = 0;  ///< clauses of the sentence that it speaks against
 };
 
 struct Supports {
-  std::vector<std::vector<Support>> of;             ///< each line
+  std::vector<std::vector<Support>> of;      ///< each line
+  std::vector<std::vector<Support>> partly;  ///< of each: others that may tell a clause of it
   std::vector<std::vector<std::uint32_t>> against;  ///< of each: lines that tell it otherwise
 };
 

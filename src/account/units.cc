@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "account/tellers.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/senses.h"
@@ -152,9 +153,10 @@ const UnitReader::Known& UnitReader::known(const Reading& reading, std::uint32_t
   std::string_view plain = word.folded;
   if (plain.ends_with("'s")) plain.remove_suffix(2);
   const std::string form = plain_form(plain);
-  word.stem = index_of(sense_of_word(plain));
+  word.stem = index_of(told_sense(plain));
   word.form = index_of(hash_word("@f" + form));
   word.is_light = is_light(form);
+  word.claim = claim_word(plain);
   return word;
 }
 
@@ -174,8 +176,11 @@ std::vector<std::uint32_t> UnitReader::opposites() const {
 void UnitReader::add(Unit unit, State& state, Span place) const {
   if (state.units.all.size() >= kMostUnits) return;
   unit.segment = state.segment;
-  unit.is_side = std::any_of(state.sides.begin(), state.sides.end(),
-                             [&](Span side) { return side.overlaps(place); });
+  unit.begin_byte = place.begin_byte;
+  unit.end_byte = place.end_byte;
+  unit.is_side = std::any_of(state.sides.begin(), state.sides.end(), [&](Span side) {
+    return unit.is_phrase ? side.contains(place) : side.overlaps(place);
+  });
   unit.follows_denial = state.denial > 0;
   if (state.denial > 0 && unit.kind == UnitKind::common) {
     state.units.denied_segments |= std::uint64_t{1} << state.segment;
@@ -219,6 +224,7 @@ bool UnitReader::take_measure(const Reading& reading, State& state) {
       unit.form = unit.stem;
       unit.is_quoted = reading.is_quoted(state.at);
       add(unit, state, token);
+      if (!state.units.all.empty()) state.units.all.back().end_byte = time.span.end_byte;
       skip_to(time.span.end_byte);
       return true;
     }
@@ -246,6 +252,7 @@ bool UnitReader::take_measure(const Reading& reading, State& state) {
   unit.is_quoted = reading.is_quoted(state.at);
   const std::uint32_t first = state.at;
   add(unit, state, token);
+  if (!state.units.all.empty()) state.units.all.back().end_byte = figure.span.end_byte;
   skip_to(figure.span.end_byte);
   // "Halloran, 58," tells of the speaker, not of what is told.
   if (figure.form == FigureForm::age && first > state.tokens.begin && reading.is(first - 1, ",") &&
@@ -287,19 +294,23 @@ bool UnitReader::take_phrase(const Reading& reading, State& state) {
     if (!reading.is_word(i)) break;
     words[count++] = reading.word(i);
   }
-  const Sense phrase = sense_of_phrase({words, count});
+  const Sense phrase = told_phrase({words, count});
   if (phrase.words < 2) return false;
   Unit unit;
   unit.is_quoted = reading.is_quoted(state.at);
   unit.stem = unit.form = index_of(phrase.key);
   unit.reality = state.modal ? state.reality : Reality::open;
   unit.is_actor = roles.contains(words[phrase.words - 1]);
+  unit.is_verb = unit.is_phrase = true;
+  unit.claim = ClaimWord::deed;
   static const std::uint64_t kReversals[] = {sense_of_word("reject"), sense_of_word("deny"),
                                              sense_of_word("cancel"), sense_of_word("acquit")};
   unit.is_reversal =
       std::find(std::begin(kReversals), std::end(kReversals), phrase.key) != std::end(kReversals);
   if (unit.is_reversal) state.units.reversed_segments |= std::uint64_t{1} << state.segment;
-  add(unit, state, reading.tokens()[state.at].span);
+  const std::uint32_t last = state.at + phrase.words - 1;
+  add(unit, state,
+      {reading.tokens()[state.at].span.begin_byte, reading.tokens()[last].span.end_byte});
   state.at += phrase.words;
   state.modal = state.is_passive = state.is_first = false;
   return true;
@@ -362,6 +373,7 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
   static const Lexicon& reversals = lexicon("reversals.txt");
   static const Lexicon& roles = lexicon("role_nouns.txt");
   static const Lexicon& forms = lexicon("verb_forms.txt");
+  static const Lexicon& verbs = lexicon("common_verbs.txt");
   const std::uint32_t token = state.at;
   const Token& own = reading.tokens()[token];
   const std::uint64_t word = reading.word(token);
@@ -380,6 +392,7 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
     unit.kind = is_name(reading, token, state.is_first) ? UnitKind::name : UnitKind::common;
     unit.stem = known_word.stem;
     unit.form = known_word.form;
+    unit.claim = known_word.claim;
     unit.is_light = unit.kind == UnitKind::common && known_word.is_light;
     const bool is_placed =
         token > state.tokens.begin && reading.kind(token - 1) == WordKind::preposition;
@@ -390,9 +403,9 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
   if (hyphen != std::string_view::npos && hyphen > 2 && unit.kind == UnitKind::common) {
     // Parts of a compound tell one by one: an all-cash offer, a Paris-based company.
     Unit part = unit;
-    part.stem = part.form = index_of(sense_of_word(folded.substr(0, hyphen)));
+    part.stem = part.form = index_of(told_sense(folded.substr(0, hyphen)));
     add(part, state, own.span);
-    unit.stem = unit.form = index_of(sense_of_word(folded.substr(hyphen + 1)));
+    unit.stem = unit.form = index_of(told_sense(folded.substr(hyphen + 1)));
   }
   const bool is_past = folded.ends_with("ed") ||
                        (forms.contains(word) && !folded.ends_with("s") && !folded.ends_with("ing"));
@@ -400,6 +413,19 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
   unit.is_key = token > state.tokens.begin && is_any_of(reading.text(token - 1), {"too", "only"});
   unit.is_title_end = unit.kind == UnitKind::name;
   unit.is_passive = state.is_passive && is_past;
+  const bool is_only_verb = verbs.contains(word) && verbs.tag(word).empty();
+  const bool is_doing = folded.ends_with("ing") && unit.claim == ClaimWord::deed &&
+                        token > state.tokens.begin && reading.is(token - 1, ",");
+  unit.is_verb =
+      unit.kind == UnitKind::common && (state.modal || is_past || is_only_verb || is_doing);
+  if (unit.claim == ClaimWord::wish) {
+    const bool is_wished =
+        unit.is_verb || (token + 1 < state.tokens.end &&
+                         (reading.is(token + 1, "to") || reading.is(token + 1, "that")));
+    unit.claim = is_wished ? ClaimWord::wish : ClaimWord::none;
+  } else if (unit.claim == ClaimWord::deed && !unit.is_verb) {
+    unit.claim = ClaimWord::none;
+  }
   unit.reality = state.modal ? state.reality : is_past ? Reality::past : Reality::open;
   unit.is_reversal = reversals.contains(word);
   if (unit.is_reversal) state.units.reversed_segments |= std::uint64_t{1} << state.segment;
@@ -454,47 +480,9 @@ Units UnitReader::read(const Reading& reading, Range tokens, std::span<const Spa
     state.at = end;
     state.is_first = false;
   }
-  mark_teller(reading, state);
+  mark_teller(reading, state.tokens, state.units.all);
   mark_titles(state.units.all);
   return std::move(state.units);
-}
-
-/// Police Chief Denise Calloway: words that run into a name belong to it.
-void UnitReader::mark_titles(std::vector<Unit>& units) {
-  for (std::size_t i = units.size(); i-- > 1;) {
-    const bool is_of_name =
-        units[i].kind == UnitKind::name || (units[i].kind == UnitKind::common && units[i].is_light);
-    if (is_of_name && units[i].follows_closely && units[i].is_title_end &&
-        units[i - 1].kind == UnitKind::common && units[i - 1].segment == units[i].segment) {
-      units[i - 1].is_light = true;
-      units[i - 1].is_title_end = true;
-    }
-  }
-}
-
-/// "…, official figures showed": who tells it, at the end of the sentence.
-void UnitReader::mark_teller(const Reading& reading, State& state) {
-  static const Lexicon& verbs = lexicon("speech_verbs.txt");
-  std::vector<Unit>& units = state.units.all;
-  if (units.empty() || units.back().segment == 0) return;
-  std::uint32_t last = state.tokens.end;
-  while (last > state.tokens.begin && !reading.is_word(last - 1)) --last;
-  if (last == state.tokens.begin) return;
-  const std::string_view word = reading.text(last - 1);
-  if (!verbs.contains(reading.word(last - 1)) &&
-      !is_any_of(word, {"showed", "show", "shows", "suggest", "suggests", "suggested", "found",
-                        "finds", "indicate", "indicated"})) {
-    return;
-  }
-  constexpr std::size_t kLongest = 5;
-  const std::uint8_t segment = units.back().segment;
-  std::size_t first = units.size();
-  while (first > 0 && units[first - 1].segment == segment) {
-    --first;
-    if (units[first].kind == UnitKind::number || units[first].is_quoted) return;
-  }
-  if (units.size() - first > kLongest) return;
-  for (std::size_t i = first; i < units.size(); ++i) units[i].is_side = true;
 }
 
 }  // namespace onrecord::digest

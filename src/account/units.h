@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "account/kin.h"
 #include "account/reading.h"
 #include "onrecord/report.h"
 
@@ -51,6 +52,12 @@ struct Unit {
   bool is_light = false;         ///< says little by itself: go, take, people
   bool is_title_end = false;     ///< a name, or a word that runs into one
   bool follows_closely = false;  ///< no word stands between it and the unit before
+  bool is_phrase = false;        ///< of several words
+  bool is_verb = false;          ///< by its form, or by what stands before it
+  ClaimWord claim = ClaimWord::none;
+  std::uint8_t chunk = 0;        ///< an index: chunks.h
+  std::uint32_t begin_byte = 0;  ///< of its words
+  std::uint32_t end_byte = 0;
 };
 
 /// The units of one sentence.
@@ -80,6 +87,7 @@ class UnitReader {
     std::uint32_t stem = 0;
     std::uint32_t form = 0;
     bool is_light = false;
+    ClaimWord claim = ClaimWord::none;
   };
   const Known& known(const Reading& reading, std::uint32_t token);
   void gather_words(const Report& report);
@@ -91,8 +99,6 @@ class UnitReader {
   bool take_small(const Reading& reading, State& state, std::string_view folded);
   void take_word(const Reading& reading, State& state, std::string_view folded);
   static bool open_clause(State& state);
-  static void mark_titles(std::vector<Unit>& units);
-  static void mark_teller(const Reading& reading, State& state);
   static void note_sign(const Reading& reading, State& state);
   bool is_name(const Reading& reading, std::uint32_t token, bool is_first) const;
   void add(Unit unit, State& state, Span place) const;

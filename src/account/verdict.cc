@@ -10,8 +10,6 @@ constexpr double kToldOfSpeech = 0.5;   // the same where both tell one act of s
 constexpr double kToldTogether = 0.68;  // by all other origins together
 constexpr double kToldOfQuotation = 0.6;
 constexpr double kParaphrased = 0.8;
-constexpr double kMain =
-    0.45;  // of a sentence, by one other: what stands around that may add to it
 constexpr double kCited = 0.3;  // of a sentence: what bears out less is not worth a reader's time
 
 bool is_quotation(const Line& line) { return 2 * line.quoted_words >= line.words; }
@@ -26,6 +24,7 @@ Verdicts::Verdicts(const Report& report, const Lines& lines, const Bearings& bea
       support_(support),
       origins_(origins),
       attestation_(attestation),
+      claims_(report, lines, bearings),
       stems_of_(report.documents.size()) {
   for (const Line& line : lines.all) {
     stems_of_[line.document.value].insert(line.stems.begin(), line.stems.end());
@@ -73,34 +72,20 @@ bool Verdicts::tells(const Line& line, const UnitSet& covers, double least) cons
   return !line.is_joint || bearings_.share(line, covers, of_matter(line)) >= kTold;
 }
 
-/// Whether a sentence tells so much of the line that what stands around it is of the same matter: a
-/// name and a role alone are not enough.
-bool Verdicts::is_main(const Line& line, const Support& support) {
-  std::size_t common = 0;
-  bool has_number = false;
+/// Whether all verbs of the line that say something are borne out, and nothing bends it there.
+bool Verdicts::tells_deeds(const Line& line, const UnitSet& covers, const Line& other) {
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& unit = line.units[i];
-    if (!support.covers[i] || unit.is_side) continue;
-    common += unit.kind == UnitKind::common && !unit.is_light;
-    has_number |= unit.kind == UnitKind::number;
+    if (covers[i] || unit.is_side || unit.kind != UnitKind::common) continue;
+    if ((unit.is_verb && !unit.is_light) || unit.claim >= ClaimWord::hedge || unit.is_title_end ||
+        unit.reality == Reality::possible || unit.reality == Reality::planned) {
+      return false;
+    }
   }
-  return support.cover >= kMain && (common > 1 || (common == 1 && has_number));
-}
-
-/// What the sentences around one that tells most bear out: its article goes on about the same.
-UnitSet Verdicts::beside(std::uint32_t index, std::uint32_t other) const {
-  constexpr std::uint32_t kReach = 2;
-  UnitSet covers;
-  const DocumentId document = lines_.all[other].document;
-  const std::uint32_t first = std::max(lines_.first(document), other - std::min(other, kReach));
-  const std::uint32_t end = std::min(lines_.end(document), other + kReach + 1);
-  for (std::uint32_t i = first; i < end; ++i) {
-    const Line& line = lines_.all[i];
-    if (i == other || line.is_headline || line.is_joint || !is_independent(index, i)) continue;
-    const Bearing bearing = bearings_.of(lines_.all[index], line);
-    if (!bearing.contradicts) covers |= bearing.covers;
-  }
-  return covers;
+  return std::none_of(other.units.begin(), other.units.end(), [&](const Unit& unit) {
+    return !unit.is_side && (unit.claim == ClaimWord::hedge || unit.claim == ClaimWord::wish) &&
+           !std::binary_search(line.stems.begin(), line.stems.end(), unit.stem);
+  });
 }
 
 /// A paraphrase bears out what was said where it is the same speaker's and leaves out next to
@@ -116,7 +101,8 @@ bool Verdicts::paraphrases(const Line& line, const UnitSet& covers, const Line& 
   return is_of_speaker && bearings_.share(line, covers, of_quotations(line)) >= kParaphrased;
 }
 
-AccountStatus Verdicts::status_of(std::uint32_t index, std::vector<std::uint32_t>& used) const {
+AccountStatus Verdicts::status_of(std::uint32_t index, std::vector<std::uint32_t>& used,
+                                  UnitSet& told) const {
   const Line& line = lines_.all[index];
   if (attestation_.contradictions(place(index)) > 0) return AccountStatus::disputed;
   const bool quotes = is_quotation(line);
@@ -149,14 +135,18 @@ AccountStatus Verdicts::status_of(std::uint32_t index, std::vector<std::uint32_t
       of_document |= covers;
       used.push_back(each.line);
       is_speech |= each.shares_utterance;
-      if (!quotes && is_main(line, each)) of_document |= beside(index, each.line);
+      if (!quotes &&
+          (!tells_deeds(line, covers, lines_.all[each.line]) || !tells(line, covers, kTold)))
+        continue;
       if (!tells(line, of_document, is_speech && !line.is_joint ? kToldOfSpeech : kTold)) continue;
       used.erase(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(first_used));
+      told = of_document;
       return AccountStatus::established;
     }
     all |= of_document;
   }
-  if (!used.empty() && tells(line, all, kToldTogether)) return AccountStatus::established;
+  told = all;
+  if (quotes && !used.empty() && tells(line, all, kToldTogether)) return AccountStatus::established;
   used.clear();
   return AccountStatus::single_source;
 }
@@ -166,12 +156,18 @@ Ruling Verdicts::of(std::uint32_t index) const {
   std::vector<std::uint32_t> used;
   const std::vector<DocumentSpan> records = attestation_.in_records(place(index));
   const Line& line = lines_.all[index];
-  ruling.status = status_of(index, used);
+  UnitSet told_units;
+  ruling.status = status_of(index, used, told_units);
   if (ruling.status == AccountStatus::single_source && is_quotation(line) && !records.empty() &&
       line.lone_quotations == 0) {
     ruling.status = AccountStatus::established;
   }
   std::sort(used.begin(), used.end());
+  const auto add = [&](DocumentSpan where) {
+    if (std::find(ruling.rests_on.begin(), ruling.rests_on.end(), where) == ruling.rests_on.end()) {
+      ruling.rests_on.push_back(where);
+    }
+  };
   UnitSet told;  // by what is cited of the same document
   DocumentId last;
   for (const Support& each : support_.of[index]) {
@@ -184,11 +180,12 @@ Ruling Verdicts::of(std::uint32_t index) const {
     told |= each.covers;
     ruling.rests_on.push_back(where);
   }
+  if (!is_quotation(line)) divide(index, told_units, used, ruling);
+  for (const AccountPart& part : ruling.parts) {
+    for (const DocumentSpan& where : part.citations) add(where);
+  }
   for (const std::uint32_t other : against_of(index)) {
-    const DocumentSpan where = place(other);
-    if (std::find(ruling.rests_on.begin(), ruling.rests_on.end(), where) == ruling.rests_on.end()) {
-      ruling.rests_on.push_back(where);
-    }
+    add(place(other));
   }
   std::stable_sort(
       ruling.rests_on.begin(), ruling.rests_on.end(),
@@ -197,18 +194,24 @@ Ruling Verdicts::of(std::uint32_t index) const {
   return ruling;
 }
 
+/// The sentence that has the place.
+std::optional<std::uint32_t> Verdicts::line_at(DocumentSpan place) const {
+  const auto first = lines_.all.begin() + lines_.first(place.document);
+  const auto end = lines_.all.begin() + lines_.end(place.document);
+  const auto line = std::find_if(first, end, [&](const Line& each) {
+    return !each.is_headline && !each.is_joint && each.span.overlaps(place.span);
+  });
+  if (line == end) return std::nullopt;
+  return static_cast<std::uint32_t>(line - lines_.all.begin());
+}
+
 /// The sentences of other documents that tell otherwise what this one tells: by the findings, and
 /// by their words.
 std::vector<std::uint32_t> Verdicts::against_of(std::uint32_t index) const {
   constexpr std::size_t kMost = 3;
   std::vector<std::uint32_t> found = support_.against[index];
   for (const DocumentSpan& opponent : attestation_.opponents(place(index))) {
-    const auto first = lines_.all.begin() + lines_.first(opponent.document);
-    const auto end = lines_.all.begin() + lines_.end(opponent.document);
-    const auto line = std::find_if(first, end, [&](const Line& each) {
-      return !each.is_headline && !each.is_joint && each.span.overlaps(opponent.span);
-    });
-    if (line != end) found.push_back(static_cast<std::uint32_t>(line - lines_.all.begin()));
+    if (const auto line = line_at(opponent)) found.push_back(*line);
   }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

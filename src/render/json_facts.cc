@@ -170,6 +170,18 @@ void JsonReport::account() {
     pair("sentence", item.sentence);
     pair("status", name_of(item.status));
     spans("citations", item.citations);
+    if (!item.parts.empty()) {
+      key("parts");
+      json_.StartArray();
+      for (const AccountPart& part : item.parts) {
+        json_.StartObject();
+        span("span", item.citations[0].document, part.span);
+        pair("status", name_of(part.status));
+        spans("citations", part.citations);
+        json_.EndObject();
+      }
+      json_.EndArray();
+    }
     json_.EndObject();
   }
   json_.EndArray();

@@ -5,6 +5,7 @@
 
 #include "onrecord/names.h"
 #include "onrecord/render.h"
+#include "render/account_parts.h"
 #include "render/places.h"
 #include "render/text_parts.h"
 
@@ -28,6 +29,20 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+/// The sentence with marks around the parts that rest on one source, or are in dispute.
+std::string marked(const Report& report, const AccountSentence& item) {
+  if (item.parts.empty()) return escaped(item.sentence);
+  const std::string_view text = report.documents[item.citations[0].document.value].text;
+  std::string line;
+  for (const AccountStretch& stretch : stretches_of(item)) {
+    const AccountMarks marks = marks_of(stretch);
+    line.append(marks.before)
+        .append(text.substr(stretch.span.begin_byte, stretch.span.size()))
+        .append(marks.after);
+  }
+  return escaped(line);
+}
+
 }  // namespace
 
 void write_account_markdown(const Report& report, const Sink& sink) {
@@ -37,7 +52,7 @@ void write_account_markdown(const Report& report, const Sink& sink) {
   std::size_t number = 0;
   sink("# What the articles tell together\n\n" + counts_of_account(*report.account) + ".\n");
   for (const AccountSentence& item : *report.account) {
-    std::string line = "\n" + escaped(item.sentence);
+    std::string line = "\n" + marked(report, item);
     for (const DocumentSpan& citation : item.citations) {
       ++number;
       line += fmt::format("[^{}]", number);
@@ -48,7 +63,7 @@ void write_account_markdown(const Report& report, const Sink& sink) {
           fmt::format("\n[^{}]: {}: {}\n", number, escaped(where),
                       escaped(text_of(report.documents[citation.document.value], citation.span)));
     }
-    sink(fmt::format("{} *({})*\n", line, words_of(item.status)));
+    sink(fmt::format("{} *({})*\n", line, words_of(item)));
   }
   sink(notes);
 }

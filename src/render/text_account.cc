@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "onrecord/names.h"
+#include "render/account_parts.h"
 #include "render/marked.h"
 #include "render/text_parts.h"
 
@@ -50,26 +50,47 @@ Styled words_of_place(const TextWriter& writer, DocumentSpan place, std::size_t 
   return styled(plain_words(writer.report(), place, false, most_words));
 }
 
+/// The sentence, with marks around what rests on one source and what is in dispute.
+Styled marked_sentence(const TextWriter& writer, const AccountSentence& item) {
+  if (item.parts.empty()) return words_of_place(writer, item.citations[0], 0);
+  const std::string_view text = writer.report().documents[item.citations[0].document.value].text;
+  Styled words;
+  for (const AccountStretch& stretch : stretches_of(item)) {
+    const AccountMarks marks = marks_of(stretch);
+    const Style style = stretch.status == AccountStatus::disputed        ? Style::medium
+                        : stretch.status == AccountStatus::single_source ? Style::dim
+                                                                         : Style::plain;
+    words.add(marks.before, style)
+        .add(text.substr(stretch.span.begin_byte, stretch.span.size()), style)
+        .add(marks.after, style);
+  }
+  return words;
+}
+
 }  // namespace
 
-std::string_view words_of(AccountStatus status) {
-  switch (status) {
+std::string_view words_of(const AccountSentence& item) {
+  const bool has_parts = !item.parts.empty();
+  switch (item.status) {
     case AccountStatus::established:
-      return "established";
+      return has_parts ? "established but for ‹…›" : "established";
     case AccountStatus::disputed:
-      return "disputed";
+      return has_parts ? "disputed at ≠‹…›" : "disputed";
     case AccountStatus::single_source:
-      return "no second source found";
+      return has_parts ? "in part established, one source for ‹…›" : "no second source found";
   }
   return "";
 }
 
 std::string counts_of_account(const std::vector<AccountSentence>& account) {
-  std::array<std::size_t, 3> counts{};
-  for (const AccountSentence& each : account) ++counts[static_cast<std::size_t>(each.status)];
-  return fmt::format("{}: {} established, {} disputed, {} without a second source found",
-                     counted(account.size(), "sentence", "sentences"), counts[0], counts[1],
-                     counts[2]);
+  const AccountCounts counts = count_account(account);
+  std::string text =
+      fmt::format("{}: {} established", counted(account.size(), "sentence", "sentences"),
+                  counts.established + counts.mostly);
+  if (counts.mostly > 0) text += fmt::format(" ({} but for a part)", counts.mostly);
+  if (counts.partly > 0) text += fmt::format(", {} in part", counts.partly);
+  return text + fmt::format(", {} disputed, {} without a second source found", counts.disputed,
+                            counts.single);
 }
 
 void write_account(const TextWriter& writer) {
@@ -81,17 +102,17 @@ void write_account(const TextWriter& writer) {
   for (std::size_t i = 0; i < most; ++i) {
     const AccountSentence& item = account[i];
     writer.line();
-    const Styled words = words_of_place(writer, item.citations[0], 0);
+    const Styled words = marked_sentence(writer, item);
     writer.block(Styled().add(fmt::format("{}.", i + 1), Style::dim).add(" ").add(words), 2);
     const Style style = item.status == AccountStatus::disputed ? Style::medium : Style::bold;
     Styled rests;
     // What several cite and none but one has whole: a copy, or a sentence that tells a part.
     const bool is_partly_told =
-        item.status == AccountStatus::single_source &&
+        item.status == AccountStatus::single_source && item.parts.empty() &&
         std::any_of(item.citations.begin(), item.citations.end(), [&](const DocumentSpan& other) {
           return other.document != item.citations[0].document;
         });
-    rests.add(is_partly_told ? "no second source for all of it" : words_of(item.status), style);
+    rests.add(is_partly_told ? "no second source for all of it" : words_of(item), style);
     for (const DocumentSpan& citation : item.citations) {
       rests.add(" · ").add(where(writer, citation), Style::dim);
     }

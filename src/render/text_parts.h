@@ -50,8 +50,8 @@ class TextWriter {
 };
 
 void write_findings(const TextWriter& writer);
-/// "established", "disputed", "no second source found".
-std::string_view words_of(AccountStatus status);
+/// "established", "established but for ‹…›", "disputed", "no second source found".
+std::string_view words_of(const AccountSentence& item);
 /// "24 sentences: 10 established, …"
 std::string counts_of_account(const std::vector<AccountSentence>& account);
 void write_account(const TextWriter& writer);

@@ -4,22 +4,43 @@
 #include <array>
 
 #include "onrecord/names.h"
+#include "render/account_parts.h"
 #include "render/html/page.h"
 #include "render/voices.h"
 
 namespace onrecord {
 namespace {
 
-std::string_view status_words(AccountStatus status) {
-  switch (status) {
+std::string_view status_words(const AccountSentence& one) {
+  const bool has_parts = !one.parts.empty();
+  switch (one.status) {
     case AccountStatus::established:
-      return "several origins";
+      return has_parts ? "several origins but for ‹…›" : "several origins";
     case AccountStatus::disputed:
-      return "disputed";
+      return has_parts ? "disputed at ≠‹…›" : "disputed";
     case AccountStatus::single_source:
-      return "no second origin found";
+      return has_parts ? "one origin for ‹…›" : "no second origin found";
   }
   return "";
+}
+
+/// The sentence, with marks around what rests on one origin and what is in dispute.
+void write_sentence(HtmlPage& page, Html& html, const AccountSentence& one) {
+  if (one.parts.empty()) {
+    html.text(one.sentence);
+    return;
+  }
+  const std::string_view text = page.document(one.citations[0].document).text;
+  for (const AccountStretch& stretch : stretches_of(one)) {
+    const std::string_view words = text.substr(stretch.span.begin_byte, stretch.span.size());
+    if (!stretch.status) {
+      html.text(words);
+      continue;
+    }
+    const AccountMarks marks = marks_of(stretch);
+    html.put("<span class=\"part ").text(name_of(*stretch.status)).put("\">");
+    html.text(marks.before).text(words).text(marks.after).put("</span>");
+  }
 }
 
 std::string_view sourcing_words(SourcingKind kind) {
@@ -60,15 +81,18 @@ void write_citation(HtmlPage& page, Html& html, DocumentSpan place) {
 void write_html_account(HtmlPage& page, Html& html) {
   const Report& report = page.report();
   if (!report.account || report.account->empty()) return;
-  open_section(html, "account", "What they tell together",
-               "Each sentence is one document’s own; open it for everyone who has it.");
+  open_section(
+      html, "account", "What they tell together",
+      "Each sentence is one document’s own; open it for everyone who has it. What stands in ‹ › "
+      "rests on one origin alone.");
   html.put("<ol class=\"account\" role=\"list\">\n");
   for (const AccountSentence& one : *report.account) {
     html.put("<li class=\"")
         .text(name_of(one.status))
         .put("\"><details><summary><span dir=\"auto\">");
-    html.text(one.sentence).put("</span> <span class=\"verdict ").text(name_of(one.status));
-    html.put("\">").text(status_words(one.status)).put("</span> <span class=\"cited\">");
+    write_sentence(page, html, one);
+    html.put("</span> <span class=\"verdict ").text(name_of(one.status));
+    html.put("\">").text(status_words(one)).put("</span> <span class=\"cited\">");
     std::vector<DocumentId> named;
     for (const DocumentSpan& citation : one.citations) {
       if (std::find(named.begin(), named.end(), citation.document) != named.end()) continue;

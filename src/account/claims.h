@@ -1,0 +1,57 @@
+// Which claims of a sentence another sentence tells.
+//
+// A claim is the core of a clause. It is told where the other sentence has, close together, its
+// numbers, its names, its deed and most of its other words, with nothing that bends it: not denied,
+// not feared or planned, no other deed, no other year. What only adds to a core (where, when, with
+// whom) is told where the other has its words.
+#pragma once
+
+#include <bitset>
+
+#include "account/bearing.h"
+#include "account/lines.h"
+#include "onrecord/report.h"
+
+namespace onrecord::digest {
+
+using ChunkSet = std::bitset<256>;
+
+class Claims {
+ public:
+  /// All must outlive this.
+  Claims(const Report& report, const Lines& lines, const Bearings& bearings)
+      : report_(report), lines_(lines), bearings_(bearings) {}
+
+  /// The chunks of the cores that `other` tells. `covers`: the units of the line that it bears
+  /// out, with names that its article has elsewhere; `against`: clauses that it speaks against.
+  ChunkSet cores(const Line& line, const Line& other, const UnitSet& covers,
+                 std::uint64_t against) const;
+
+  /// Whether the units borne out bear out all of a chunk.
+  bool bears(const Line& line, std::size_t chunk, const UnitSet& covers) const;
+
+  /// Chunks that claim nothing by themselves: "police said", "it was".
+  ChunkSet empty_ones(const Line& line) const;
+
+  /// The weight of what a chunk tells.
+  double weight(const Line& line, std::size_t chunk) const;
+
+ private:
+  struct Window;
+  bool tells(const Line& line, std::uint8_t claim, const Line& other, const UnitSet& covers,
+             std::uint8_t from) const;
+  Window window(const Line& line, std::uint8_t claim, const Line& other, const UnitSet& covers,
+                std::uint8_t from) const;
+  bool bends(const Line& line, std::uint8_t claim, const Line& other, const Window& window) const;
+  bool is_told(const Line& line, std::uint8_t claim, const Line& other, const Window& window) const;
+  bool is_of_other_time(const Line& line, std::uint8_t claim, const Line& other,
+                        const Window& window) const;
+  double weight(const Unit& unit) const;
+  bool is_topic(const Unit& unit) const;
+
+  const Report& report_;
+  const Lines& lines_;
+  const Bearings& bearings_;
+};
+
+}  // namespace onrecord::digest
