@@ -76,6 +76,12 @@ def main():
             wall, cpu, peak = measure([binary, "compare", folder, "--format", "json"], runs)
             print(f"| {name} | {wall * 1000:.1f} ms | {cpu * 1000:.1f} ms | {peak:.0f} MiB "
                   f"| {count} utterances |", flush=True)
+        for number in (20,) if quick else (20, 40):
+            folder = write(os.path.join(root, f"account{number}"), story(number, 1500))
+            count = found(binary, "account", folder, "account")
+            wall, cpu, peak = measure([binary, "account", folder, "--format", "json"], 5)
+            print(f"| account, {number} articles of 1,500 words | {wall * 1000:.1f} ms | {cpu * 1000:.1f} ms "
+                  f"| {peak:.0f} MiB | {count} sentences |", flush=True)
         for number in (100, 1000) if quick else (100, 1000, 10000):
             folder = write(os.path.join(root, f"many{number}"), unrelated(number, WORDS))
             count = found(binary, "quotes", folder, "quotations")

@@ -153,6 +153,14 @@ bool is_far(const TimeMention& time, const std::optional<std::string>& published
   return now - day_number(value + "-28") > kNear;
 }
 
+bool is_same_month(const TimeMention& a, const TimeMention& b) {
+  constexpr std::size_t kMonth = 7;  // XXXX-02, 2025-02
+  return a.value.size() == kMonth && b.value.size() == kMonth && a.type == TimeType::date &&
+         b.type == TimeType::date && a.value.compare(4, 3, b.value, 4, 3) == 0 &&
+         (a.value.starts_with("XXXX") || b.value.starts_with("XXXX")) && a.value[5] != 'X' &&
+         a.value[4] == '-' && a.value[5] != 'W';
+}
+
 bool is_exact_time(const TimeMention& time) {
   return time.type != TimeType::duration &&
          std::count(time.value.begin(), time.value.end(), ':') == 2;

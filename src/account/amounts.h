@@ -22,6 +22,9 @@ bool is_date(const TimeMention& time);
 /// Whether the date lies well before the day of `published`: another year, another month.
 bool is_far(const TimeMention& time, const std::optional<std::string>& published);
 
+/// Whether one is a month of a year that the article leaves open, and the other that month.
+bool is_same_month(const TimeMention& a, const TimeMention& b);
+
 /// To the second: 2:24:07.
 bool is_exact_time(const TimeMention& time);
 

@@ -98,6 +98,7 @@ Bearings::Fit Bearings::fit_times(const Unit& a, const Unit& b) const {
     const auto months = months_of(first.value);
     return months && months == months_of(second.value) ? Fit::yes : Fit::no;
   }
+  if (is_same_month(first, second)) return Fit::yes;
   return is_date(first) && is_date(second) && is_within(first.value, second.value) ? Fit::yes
                                                                                    : Fit::no;
 }

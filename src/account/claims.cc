@@ -61,29 +61,44 @@ double Claims::weight(const Unit& unit) const {
   return unit.is_light || is_topic(unit) ? kOfSlight : 1;
 }
 
+/// The units that tell the same, worked out once for two sentences.
+Claims::Matches Claims::matches(const Line& line, const Line& other) const {
+  Matches found;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    if (line.units[i].is_side) continue;
+    for (std::size_t j = 0; j < other.units.size(); ++j) {
+      const Unit& theirs = other.units[j];
+      if (theirs.is_quoted || theirs.is_side || !bearings_.fits(line, i, other, j)) continue;
+      found.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
+    }
+  }
+  return found;
+}
+
 Claims::Window Claims::window(const Line& line, std::uint8_t claim, const Line& other,
-                              const UnitSet& covers, std::uint8_t from) const {
+                              const UnitSet& covers, const Matches& matches,
+                              std::uint8_t from) const {
   Window window;
+  for (const auto& [i, j] : matches) {
+    const Unit& unit = line.units[i];
+    const Unit& theirs = other.units[j];
+    if (claim_of(line, unit) != claim) continue;
+    if (theirs.segment != from && theirs.segment != from + 1) continue;
+    window.has[i] = true;
+    window.theirs[j] = true;
+    if (unit.kind != UnitKind::name && unit.kind != UnitKind::time) {
+      window.segments |= std::uint64_t{1} << theirs.segment;
+    }
+    const bool are_counted = unit.kind == UnitKind::number && unit.measure != 0 &&
+                             theirs.kind == UnitKind::number && theirs.measure != 0;
+    window.is_anchored |= are_counted && is_telling((*report_.figures)[unit.measure - 1],
+                                                    (*report_.figures)[theirs.measure - 1]);
+  }
+  if (window.segments == 0) return window;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& unit = line.units[i];
-    if (claim_of(line, unit) != claim || unit.is_side) continue;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      const Unit& theirs = other.units[j];
-      if (theirs.segment != from && theirs.segment != from + 1) continue;
-      if (theirs.is_quoted || theirs.is_side || !bearings_.fits(line, i, other, j)) continue;
+    if (unit.kind == UnitKind::name && covers[i] && claim_of(line, unit) == claim) {
       window.has[i] = true;
-      window.theirs[j] = true;
-      if (unit.kind != UnitKind::name && unit.kind != UnitKind::time) {
-        window.segments |= std::uint64_t{1} << theirs.segment;
-      }
-    }
-    if (unit.kind == UnitKind::name && covers[i]) window.has[i] = true;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      const Unit& theirs = other.units[j];
-      window.is_anchored |=
-          unit.kind == UnitKind::number && unit.measure != 0 && window.has[i] && window.theirs[j] &&
-          theirs.measure != 0 && theirs.kind == UnitKind::number &&
-          is_telling((*report_.figures)[unit.measure - 1], (*report_.figures)[theirs.measure - 1]);
     }
   }
   return window;
@@ -160,6 +175,39 @@ bool Claims::bends(const Line& line, std::uint8_t claim, const Line& other,
   return !window.is_anchored && (ours.has_other || (!ours.has_verb && theirs.has_other));
 }
 
+/// Whether the number and what it counts, or what happened to so many, stand in one clause of the
+/// other, and whether the number alone tells that both mean one thing.
+Claims::Match Claims::match_number(const Line& line, std::size_t number, const Line& other,
+                                   const Window& window) const {
+  Match match;
+  const Unit& unit = line.units[number];
+  for (std::size_t j = 0; j < other.units.size(); ++j) {
+    if (!window.theirs[j] || !bearings_.fits(line, number, other, j)) continue;
+    if (unit.measure != 0 && other.units[j].measure != 0) {
+      match.is_telling |= is_telling((*report_.figures)[unit.measure - 1],
+                                     (*report_.figures)[other.units[j].measure - 1]);
+    }
+    for (std::size_t n = 0; n < other.units.size(); ++n) {
+      match.is_together |= n != j && window.theirs[n] &&
+                           other.units[n].segment == other.units[j].segment &&
+                           other.units[n].kind <= UnitKind::number;
+    }
+  }
+  return match;
+}
+
+/// Whether somebody else is at work in the clauses that tell it.
+bool Claims::has_other_actor(const Line& other, const Window& window) {
+  for (std::size_t j = 0; j < other.units.size(); ++j) {
+    const Unit& theirs = other.units[j];
+    if (theirs.is_actor && !theirs.is_light && !theirs.is_side && !window.theirs[j] &&
+        (window.segments >> theirs.segment & 1) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool Claims::is_told(const Line& line, std::uint8_t claim, const Line& other,
                      const Window& window) const {
   double all = 0;
@@ -188,21 +236,9 @@ bool Claims::is_told(const Line& line, std::uint8_t claim, const Line& other,
       ++numbers;
       all += kOfNumber;
       told += kOfNumber;
-      // The number and what it counts, or what happened to so many, stand in one clause.
-      bool is_together = false;
-      for (std::size_t j = 0; j < other.units.size(); ++j) {
-        if (!window.theirs[j] || !bearings_.fits(line, i, other, j)) continue;
-        if (unit.measure != 0 && other.units[j].measure != 0) {
-          telling += is_telling((*report_.figures)[unit.measure - 1],
-                                (*report_.figures)[other.units[j].measure - 1]);
-        }
-        for (std::size_t n = 0; n < other.units.size(); ++n) {
-          is_together |= n != j && window.theirs[n] &&
-                         other.units[n].segment == other.units[j].segment &&
-                         other.units[n].kind <= UnitKind::number;
-        }
-      }
-      if (!is_together && telling == 0) return false;
+      const Match match = match_number(line, i, other, window);
+      telling += match.is_telling;
+      if (!match.is_together && telling == 0) return false;
       continue;
     }
     if (unit.is_key && !window.has[i]) return false;
@@ -220,37 +256,17 @@ bool Claims::is_told(const Line& line, std::uint8_t claim, const Line& other,
     lacks_actor |= unit.is_actor && !unit.is_light;
   }
   const bool is_anchored = telling > 0 || numbers > 1;
-  if (lacks_verb && !is_anchored) return false;
+  if (lacks_verb && telling == 0) return false;
   if (!has_verb && !is_anchored && told < all) return false;  // it is a thing that the other is not
-  if (lacks_actor) {
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      const Unit& theirs = other.units[j];
-      if (theirs.is_actor && !theirs.is_light && !theirs.is_side && !window.theirs[j] &&
-          (window.segments >> theirs.segment & 1) != 0) {
-        return false;
-      }
-    }
-  }
+  if (lacks_actor && has_other_actor(other, window)) return false;
   const bool is_enough = solid > 1 || (solid == 1 && (is_tied || slight > 0)) ||
                          (is_anchored && solid + slight > 0) || (telling > 0 && is_tied);
   return is_enough && all > 0 && told >= (is_anchored ? kMostAnchored : kMost) * all;
 }
 
 bool Claims::tells(const Line& line, std::uint8_t claim, const Line& other, const UnitSet& covers,
-                   std::uint8_t from) const {
-  // The name that the sentence opens with, before a clause of its own.
-  const std::uint8_t first = line.chunks.front().claim;
-  bool has_name = false;
-  bool has_told_name = false;
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
-    const Unit& unit = line.units[i];
-    if (claim_of(line, unit) != first) break;
-    if (unit.kind != UnitKind::name || unit.is_side || line.chunks[unit.chunk].is_adjunct) continue;
-    has_name = true;
-    has_told_name |= covers[i];
-  }
-  if (has_name && !has_told_name) return false;
-  const Window own = window(line, claim, other, covers, from);
+                   const Matches& matches, std::uint8_t from) const {
+  const Window own = window(line, claim, other, covers, matches, from);
   if (own.segments == 0 || !is_told(line, claim, other, own)) return false;
   if (bends(line, claim, other, own) || is_of_other_time(line, claim, other, own)) return false;
   bool is_bound = false;
@@ -264,10 +280,27 @@ bool Claims::tells(const Line& line, std::uint8_t claim, const Line& other, cons
   return true;
 }
 
+/// Whether a name with which the sentence opens, before a clause of its own, is borne out.
+bool Claims::has_opening_name(const Line& line, const UnitSet& covers) {
+  const std::uint8_t first = line.chunks.front().claim;
+  bool has_name = false;
+  bool has_told_name = false;
+  for (std::size_t i = 0; i < line.units.size(); ++i) {
+    const Unit& unit = line.units[i];
+    if (claim_of(line, unit) != first) break;
+    if (unit.kind != UnitKind::name || unit.is_side || line.chunks[unit.chunk].is_adjunct) continue;
+    has_name = true;
+    has_told_name |= covers[i];
+  }
+  return !has_name || has_told_name;
+}
+
 ChunkSet Claims::cores(const Line& line, const Line& other, const UnitSet& covers,
                        std::uint64_t against) const {
   ChunkSet found;
-  if (line.chunks.empty() || other.units.empty()) return found;
+  if (line.chunks.empty() || other.units.empty() || !has_opening_name(line, covers)) return found;
+  const Matches alike = matches(line, other);
+  if (alike.empty()) return found;
   for (std::uint8_t claim = 0; claim <= line.chunks.back().claim; ++claim) {
     if ((segments_of(line, claim) & against) != 0) continue;
     const bool has_verb =
@@ -277,7 +310,7 @@ ChunkSet Claims::cores(const Line& line, const Line& other, const UnitSet& cover
     if (!has_verb) continue;
     bool is_told = false;
     for (std::uint8_t from = 0; from <= other.units.back().segment && !is_told; ++from) {
-      is_told = tells(line, claim, other, covers, from);
+      is_told = tells(line, claim, other, covers, alike, from);
     }
     if (!is_told) continue;
     for (std::size_t chunk = 0; chunk < line.chunks.size(); ++chunk) {

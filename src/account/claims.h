@@ -7,6 +7,9 @@
 #pragma once
 
 #include <bitset>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "account/bearing.h"
 #include "account/lines.h"
@@ -38,10 +41,20 @@ class Claims {
 
  private:
   struct Window;
+  struct Match {
+    bool is_telling = false;
+    bool is_together = false;
+  };
+  Match match_number(const Line& line, std::size_t number, const Line& other,
+                     const Window& window) const;
+  using Matches = std::vector<std::pair<std::uint8_t, std::uint8_t>>;
+  Matches matches(const Line& line, const Line& other) const;
+  static bool has_opening_name(const Line& line, const UnitSet& covers);
+  static bool has_other_actor(const Line& other, const Window& window);
   bool tells(const Line& line, std::uint8_t claim, const Line& other, const UnitSet& covers,
-             std::uint8_t from) const;
+             const Matches& matches, std::uint8_t from) const;
   Window window(const Line& line, std::uint8_t claim, const Line& other, const UnitSet& covers,
-                std::uint8_t from) const;
+                const Matches& matches, std::uint8_t from) const;
   bool bends(const Line& line, std::uint8_t claim, const Line& other, const Window& window) const;
   bool is_told(const Line& line, std::uint8_t claim, const Line& other, const Window& window) const;
   bool is_of_other_time(const Line& line, std::uint8_t claim, const Line& other,

@@ -11,7 +11,7 @@ WHAT_NEEDS = {  # the cheapest command that answers an expectation
     "figure": "figures", "figures": "figures", "time": "times", "times": "times",
     "quotation": 1, "quotations": 1, "indirect": 1, "speaker": 1,
     "same": 2, "apart": 2, "pair": 2, "finding": 2, "utterances": 2, "passage": 2, "passages": 2,
-    "verdict": 2, "sourcing": 2, "group": 2, "account": 2, "derivation": 2, "single-source": 2,
+    "verdict": 2, "sourcing": 2, "group": 2, "account": 2, "part": 2, "derivation": 2, "single-source": 2,
 }
 
 
@@ -34,10 +34,13 @@ def expect_told(report, key, negated, words, wanted):
     strings = [w for w in words if isinstance(w, Quoted)]
     if not strings:
         raise CaseError(f"{key} needs its words")
-    if key not in report.data:
+    if ("account" if key == "part" else key) not in report.data:
         return f"the report has no {key}"
     said = (lambda t: t["sentence"]) if key == "account" else (lambda t: t["span"]["text"])
-    things = report.data[key]
+    if key == "part":
+        things = [part for item in report.data["account"] for part in item.get("parts", [])]
+    else:
+        things = report.data[key]
     found = [t for t in things if inside(strings[0], said(t))]
     if negated:
         found = [t for t in found if not check_attributes(report, t, wanted)]
@@ -397,7 +400,7 @@ def expect(report, result, text):
     if key in ("quotations", "utterances"):
         got = len(getattr(report, key))
         return None if got == int(words[0]) else f"got {got}"
-    if key in ("sourcing", "account"):
+    if key in ("sourcing", "account", "part"):
         return expect_told(report, key, negated, words, wanted)
     if key == "speaker":
         return expect_speaker(report, negated, words, wanted)

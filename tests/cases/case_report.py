@@ -184,6 +184,15 @@ def evidence_problems(report):
     for item in report.data.get("account", []):
         if not item["citations"] or item["citations"][0]["text"] != item["sentence"]:
             problems.append(f"account: not the words of its first citation: {item['sentence'][:60]}")
+            continue
+        first, at = item["citations"][0], item["citations"][0]["start"]
+        for part in item.get("parts", []):
+            span = part["span"]
+            if span["doc"] != first["doc"] or span["start"] < at or span["end"] > first["end"]:
+                problems.append(f"account: a part outside its sentence or out of order: {span['text'][:60]}")
+            at = span["end"]
+            if part["status"] == "established" and not part["citations"]:
+                problems.append(f"account: an established part without a source: {span['text'][:60]}")
     for finding in report.findings:
         if not any(report.spans_of(r) for r in finding["refs"]):
             problems.append(f"{finding['id']}: a finding without evidence")
