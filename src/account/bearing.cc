@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "account/amounts.h"
+#include "account/roles.h"
 
 namespace onrecord::digest {
 namespace {
@@ -308,6 +309,8 @@ Bearing Bearings::of(const Line& line, const Line& other) const {
   against |= opposite(line, other, bearing.covers);
   against |= swapped_doer(line, other);
   against |= other_agent(line, other);
+  against |= exchanged(line, other) | led_otherwise(line, other);
+  unsure |= other_people(line, other);
   bearing.against = against | unsure;
   bearing.contradicts = bearing.against != 0 || line.has_condition != other.has_condition;
   if (against != 0) {

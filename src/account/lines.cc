@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "account/roles.h"
 #include "account/standing.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
@@ -243,6 +244,7 @@ class Gatherer {
     line.reversed_segments = units.reversed_segments;
     line.has_condition = units.has_condition;
     line.has_parts = units.has_parts;
+    note_leads(reading, tokens, line.units);
     line.chunks = cut_chunks(reading, tokens, line.units);
     line.stems.clear();
     line.numbers = 0;

@@ -56,6 +56,7 @@ struct Unit {
   bool is_verb = false;          ///< by its form, or by what stands before it
   ClaimWord claim = ClaimWord::none;
   std::uint8_t chunk = 0;        ///< an index: chunks.h
+  std::uint64_t lead = 0;        ///< the preposition of its phrase (fold.h: hash_word), or 0
   std::uint32_t begin_byte = 0;  ///< of its words
   std::uint32_t end_byte = 0;
 };

@@ -1,0 +1,25 @@
+// Whether two sentences of the same words give them other parts: who does it and who undergoes it,
+// from where and to where, how many of what.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "account/lines.h"
+
+namespace onrecord::digest {
+
+/// Sets the preposition of each unit's phrase. `units` are those of the tokens, in order.
+void note_leads(const Reading& reading, Range tokens, std::vector<Unit>& units);
+
+/// The clauses of the line, a bit each, in which two names, numbers or times have changed places.
+std::uint64_t exchanged(const Line& line, const Line& other);
+
+/// The clauses with a word that is inside, before or with in the one and outside, after or without
+/// in the other.
+std::uint64_t led_otherwise(const Line& line, const Line& other);
+
+/// The clauses with a deed that each of the two tells of people whom the other does not have.
+std::uint64_t other_people(const Line& line, const Line& other);
+
+}  // namespace onrecord::digest
