@@ -38,6 +38,8 @@ constexpr Phrase kBefore[] = {
     {Approximator::at_least, {"as", "little", "as"}},
     {Approximator::at_most, {"as", "high", "as"}},
     {Approximator::at_least, {"as", "low", "as"}},
+    {Approximator::at_least, {"as", "young", "as"}},
+    {Approximator::at_most, {"as", "old", "as"}},
     {Approximator::at_most, {"not", "exceeding"}},
     {Approximator::more_than, {"in", "excess", "of"}},
     {Approximator::more_than, {"upwards", "of"}},
@@ -144,7 +146,7 @@ Bounding read_bound_before(const Atoms& atoms, std::size_t i, std::size_t from) 
       atoms.is(end - 2, "than"))
     --end;
   // "more than an estimated 50": the nearest decides, a bound before it widens the span only.
-  if (end > from && !atoms.has(end - 1, kBound)) {
+  if (end > from && !atoms.has(end - 1, kBound) && !atoms.is(end - 1, "of")) {
     Bounding found = signed_bound(atoms, i, from);
     // "exceeding US$ 5", "approx. 20": a point of an abbreviation may stand between.
     if (found.begin == i && atoms.is_sign(end - 1, '.') && end > from + 1 &&

@@ -29,6 +29,10 @@ constexpr std::array<std::string_view, 46> kLabels = {
     "volume",   "vol",        "act",     "title",    "unit",  "apartment",  "suite",  "boeing",
     "airbus",   "line",       "verse",   "protocol", "phase", "level",      "grade",  "tier",
     "district", "precinct",   "ward",    "windows",  "group", "bus"};
+/// Labels only with a capital: Terminal 5, Apollo 11, but "the area 12 boats were in".
+constexpr std::array<std::string_view, 12> kNamedLabels = {
+    "terminal", "pier",   "hall",     "area",     "formula", "apollo",
+    "artemis",  "iphone", "platform", "junction", "exit",    "box"};
 constexpr std::array<std::string_view, 11> kStreets = {"street", "st",        "road",   "rd",
                                                        "avenue", "ave",       "lane",   "drive",
                                                        "square", "boulevard", "terrace"};
@@ -96,6 +100,11 @@ std::optional<Span> read_counted(const Atoms& atoms, std::size_t begin) {
     if (end > i && atoms[end].is_glued && !atoms.is_hyphen(end - 1)) break;
     const std::string_view word = atoms.text(end);
     if (end == i && word.size() < 2) return std::nullopt;
+    // "6.4 earthquake struck", "12 fled": a verb; "three lost dogs" has its noun behind it.
+    if (atoms.has(end, kPast)) {
+      if (end > i) break;
+      if (!is_plural_noun(atoms, end + 1)) return std::nullopt;
+    }
     const bool was_plural = end > i && is_plural_noun(atoms, end - 1);
     // After a plural noun only another noun of a compound can belong to it; verbs end it.
     if (was_plural && (word.ends_with("ed") || word.ends_with("ing") ||
@@ -114,11 +123,18 @@ std::optional<Span> read_counted(const Atoms& atoms, std::size_t begin) {
   if (!has_plural && end > i + 2) end = i + 2;
   if (atoms.text(end - 1).ends_with("ed") && end > i + 1 && !has_plural) --end;
   if (atoms.has(end - 1, kWeekday | kMonth | kDeictic)) return std::nullopt;
+  // "Fewer than ten survived": a verb alone counts nothing; "30 wounded" does.
+  const std::string_view only = atoms.text(i);
+  const bool is_verb = only.size() > 5 && only.ends_with("ed") && !only.ends_with("eed");
+  if (end == i + 1 && is_verb && !atoms.has(i, kPluralNoun)) return std::nullopt;
   return atoms.span(i, end);
 }
 
 bool is_no_quantity(const Atoms& atoms, std::size_t i, std::size_t end, const Number& number) {
-  if (number.kind == NumberKind::ordinal && is_ordinal_idiom(atoms, i, end)) return true;
+  if (number.kind == NumberKind::ordinal &&
+      (is_ordinal_idiom(atoms, i, end) ||
+       (atoms[end].is_capitalised && is_any(atoms, end, kStreets))))
+    return true;
   if (is_pronoun_one(atoms, i) && end == i + 1) return true;
   const Atom& atom = atoms[i];
   const bool is_digits = atom.kind == AtomKind::number;
@@ -167,9 +183,13 @@ bool is_no_quantity(const Atoms& atoms, std::size_t i, std::size_t end, const Nu
   if (atoms.is_sign(before, '.') && before > 0 && atoms.is(before - 1, "no")) return true;
   if (atoms.is_sign(before, '#')) return true;
   if (atoms.is_word(before) && atoms.same_sentence(before, i)) {
-    const bool plain = number.scale == 1 && !atom.is_grouped && atom.decimals == 0;
+    const bool is_lettered =
+        end == i + 2 && atoms[i + 1].is_glued && atoms[i + 1].span.size() == 1;  // Apartment 5B
+    const bool plain = (number.scale == 1 || is_lettered) && !atom.is_grouped && atom.decimals == 0;
     const bool counts = atoms.is_word(end) && !atoms[end].is_capitalised && !atoms.has(end, kStop);
     if (plain && is_any(atoms, before, kLabels) && !counts) return true;
+    if (plain && atoms[before].is_capitalised && is_any(atoms, before, kNamedLabels) && !counts)
+      return true;
     if (plain && is_any(atoms, before, kLabels) && atoms[before].is_capitalised && before > 0 &&
         atoms.same_sentence(before - 1, i))
       return true;

@@ -128,6 +128,15 @@ class Finder {
     return n;
   }
 
+  /// Whether the quantity is the next of a list that the previous one began: only "and", "or" or a
+  /// comma stands between. "1,234, up 2 percent" and "0.1, or 10 percent" are no lists.
+  bool follows_in_list(const Quantity& quantity) const {
+    const std::size_t gap = quantity.number - previous_.end;
+    if (gap == 1) return true;
+    return gap == 2 && (atoms_.is_sign(previous_.end, ',') ? atoms_.is(previous_.end + 1, "and")
+                                                           : quantity.begin == previous_.end + 1);
+  }
+
   /// "more than 100 and fewer than 300": one range told by its two bounds.
   bool bounds_both_ways(const Quantity& quantity) const {
     const auto is_low = [](Approximator a) {
@@ -165,14 +174,14 @@ class Finder {
       figure.counts = measure::read_counted(atoms_, quantity.end);
     }
     // "5 and 6 kg": the unit stands once, behind the last of them.
-    if (has_previous_ && previous_.shares_unit && quantity.number <= previous_.end + 2 &&
-        !quantity.unit.empty() && !figures_.empty() && quantity.form != FigureForm::age &&
-        quantity.form != FigureForm::ordinal && atoms_.is_number(quantity.number)) {
+    const bool is_listed = has_previous_ && previous_.shares_unit && follows_in_list(quantity);
+    if (is_listed && !quantity.unit.empty() && !figures_.empty() &&
+        quantity.form != FigureForm::age && quantity.form != FigureForm::ordinal &&
+        atoms_.is_number(quantity.number)) {
       figures_.back().unit = quantity.unit;
       figures_.back().form = quantity.form;
     }
-    if (has_previous_ && previous_.shares_unit && quantity.number <= previous_.end + 2 &&
-        figures_.size() > 0 && !figures_.back().counts) {
+    if (is_listed && !figures_.empty() && !figures_.back().counts) {
       figures_.back().counts = figure.counts;
     }
     if (has_previous_) {

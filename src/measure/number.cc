@@ -36,6 +36,8 @@ void take_suffix(const Atoms& atoms, Number& number, bool in_money) {
                         atoms.is(next, "mn") || atoms.is(next, "tn");
   const bool is_b = atoms.is(next, "b") && atoms[number.begin].decimals > 0;
   if (!in_money && !is_plain && !is_capital && !is_b) return;
+  const bool is_network = atoms.is(next, "g") && number.value < 10;  // 5G
+  if (is_network && !in_money && atoms[number.begin].decimals == 0) return;
   number.value *= atoms.meaning(next).number;
   number.scale *= atoms.meaning(next).number;
   number.end = next + 1;
@@ -416,6 +418,10 @@ std::optional<Number> read_vague(const Atoms& atoms, std::size_t i) {
     while (number.end < i + 5 && atoms.is(number.end, "of") &&
            (atoms.has(number.end + 1, kManyScale)))
       number.end += 2;
+    return number;
+  }
+  if (atoms.is(at, "handful") && at != i && atoms.is(at + 1, "of")) {
+    number.end = at + 1;
     return number;
   }
   if (atoms.is(at, "several") || (atoms.is(at, "few") && at != i) ||

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "measure/ages.h"
 #include "measure/units.h"
 
 namespace onrecord::measure {
@@ -40,6 +41,26 @@ bool take_age(const Atoms& atoms, Part& part) {
   return true;
 }
 
+/// "half a mile", "a quarter of an hour": a part of one unit.
+bool take_parted_unit(const Atoms& atoms, Part& part) {
+  if (part.number.kind != NumberKind::fraction || part.number.is_digits) return false;
+  const std::size_t article = atoms.is(part.end, "of") ? part.end + 1 : part.end;
+  if (!atoms.is(article, "a") && !atoms.is(article, "an")) return false;
+  if (atoms.has(article + 1, kTimeUnit)) {
+    part.unit = time_unit_name(atoms.meaning(article + 1).unit);
+    part.end = article + 2;
+  } else if (const auto unit = read_unit(atoms, article + 1); unit && !unit->is_money) {
+    part.unit = unit->name;
+    part.end = unit->end;
+  } else {
+    return false;
+  }
+  const bool is_share = part.unit == "percent" || part.unit == "percentage point";
+  part.form = is_share ? FigureForm::percent : FigureForm::cardinal;
+  part.number.kind = NumberKind::cardinal;
+  return true;
+}
+
 void take_unit(const Atoms& atoms, Part& part) {
   if (part.is_money) {
     // "$5 dollars", "A$ 3 million Australian dollars": the sign has said it already.
@@ -47,7 +68,15 @@ void take_unit(const Atoms& atoms, Part& part) {
     if (same && same->is_money && same->name != "cent") part.end = same->end;
     return;
   }
-  if (take_age(atoms, part)) return;
+  if (take_age(atoms, part) || take_parted_unit(atoms, part)) return;
+  if (part.number.scale >= 1e6 && atoms.is(part.end, "won") &&
+      (!atoms.is_word(part.end + 1) || atoms.has(part.end + 1, kStop))) {
+    part.unit = "Korean won";  // "12 won" alone is a verb
+    part.form = FigureForm::money;
+    part.is_money = true;
+    ++part.end;
+    return;
+  }
   if (const auto unit = read_unit(atoms, part.end)) {
     if (unit->name == "percent" || unit->name == "percentage point" ||
         unit->name == "basis point") {
@@ -310,6 +339,11 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
       (is_between && (atoms.is(joint.second, "the") || atoms.is(joint.second, "about")));
   const auto second = read_part(atoms, joint.second + (is_softened ? 1 : 0), first.is_money);
   if (joint.is_dash && !first.number.is_digits) return true;
+  if (joint.is_dash && second && !second->number.is_digits && atoms[joint.second].is_glued &&
+      atoms[joint.second].is_capitalised) {
+    quantity.end = second->end;  // 7-Eleven
+    return false;
+  }
   if (!second || second->number.kind == NumberKind::vague) return true;
   const bool first_ordinal = first.number.kind == NumberKind::ordinal;
   if (first_ordinal != (second->number.kind == NumberKind::ordinal)) return true;
@@ -356,50 +390,6 @@ bool take_range(const Atoms& atoms, Quantity& quantity, Part& first) {
   return true;
 }
 
-/// Ages that the place tells: aged 25, age 9, "Ann Lee, 25, said".
-bool is_age_by_place(const Atoms& atoms, std::size_t i, const Part& part) {
-  if (!part.unit.empty() || part.number.kind != NumberKind::cardinal || part.number.value < 0 ||
-      part.number.value > 120)
-    return false;
-  if (i > 0 && (atoms.is(i - 1, "aged") || atoms.is(i - 1, "age") || atoms.is(i - 1, "ages")))
-    return true;
-  if (i >= 2 && atoms.is(i - 1, "of") && (atoms.is(i - 2, "age") || atoms.is(i - 2, "ages")))
-    return true;
-  const Atom& atom = atoms[i];
-  if (i < 2 || atom.kind != AtomKind::number || atom.decimals > 0 || part.end != i + 1 ||
-      part.number.value < 1)
-    return false;
-  if (!atoms.is_sign(i - 1, ',') || !atoms[i - 2].is_capitalised || !atoms.is_word(i - 2))
-    return false;
-  if (atoms.has(i - 2, kMonth | kWeekday | kStop | kOpener)) return false;
-  return atoms.is_sign(i + 1, ',') || atoms.is_sign(i + 1, '.') || atoms.is_sign(i + 1, ';');
-}
-
-/// in his 50s: somebody's age, ten years wide.
-std::optional<Quantity> read_age_decade(const Atoms& atoms, std::size_t i) {
-  if (!atoms.is_number(i) || atoms[i].digits != 2 || atoms[i].decimals > 0 || i == 0)
-    return std::nullopt;
-  std::size_t s = i + 1;
-  if (atoms.is_sign(s, '\'') && atoms[s].is_glued) ++s;
-  if (!atoms.is(s, "s") || !atoms[s].is_glued) return std::nullopt;
-  bool is_somebody = false;
-  for (std::size_t k = 1; k <= 2 && k <= i; ++k) {
-    is_somebody = is_somebody || atoms.is(i - k, "his") || atoms.is(i - k, "her") ||
-                  atoms.is(i - k, "their") || atoms.is(i - k, "my");
-  }
-  const auto value = atoms[i].value;
-  if (!is_somebody || whole_number(value) % 10 != 0) return std::nullopt;
-  Quantity quantity;
-  quantity.begin = quantity.number = i;
-  quantity.end = s + 1;
-  quantity.form = FigureForm::age;
-  quantity.low = value;
-  quantity.high = value + 9;
-  quantity.approximator = Approximator::range;
-  quantity.unit = "year";
-  return quantity;
-}
-
 }  // namespace
 
 std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::size_t from) {
@@ -431,10 +421,7 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
     quantity.low = quantity.high = part->number.value;
     if (part->number.is_about) quantity.approximator = Approximator::about;
   }
-  if (is_age_by_place(atoms, part->number.begin, *part)) {
-    quantity.form = FigureForm::age;
-    quantity.unit = "year";
-  }
+  const bool is_age = part->unit.empty() && is_age_by_place(atoms, part->number, part->end);
   if (!take_proportion(atoms, quantity, *part)) {
     if (!take_range(atoms, quantity, *part)) {
       quantity.low.reset();
@@ -442,6 +429,10 @@ std::optional<Quantity> read_quantity(const Atoms& atoms, std::size_t i, std::si
       quantity.form = FigureForm::cardinal;
       return quantity;  // a score: taken, but no figure
     }
+  }
+  if (is_age && quantity.low && quantity.unit.empty() && quantity.form == FigureForm::cardinal) {
+    quantity.form = FigureForm::age;
+    quantity.unit = "year";
   }
   const Bounding before = read_bound_before(atoms, quantity.begin, from);
   if (before.begin != quantity.begin) {

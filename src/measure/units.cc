@@ -261,6 +261,7 @@ std::optional<Unit> read_unit(const Atoms& atoms, std::size_t i) {
         fits = atoms[at].is_capitalised && i > 0 && atoms.is_number(i - 1) &&
                atoms[i - 1].value <= 150 && !atoms.is_hyphen(next);
       }
+      if (is_letter && atoms[at].is_capitalised && entry->name == "gram") fits = false;  // 5G
       if (fits) best = Unit{entry->name, next, entry->is_money};
     }
     if (atoms.is_hyphen(next) && atoms[next].is_glued && atoms[next + 1].is_glued &&
@@ -315,6 +316,7 @@ std::optional<Unit> read_currency(const Atoms& atoms, std::size_t i) {
   phrase.add(word);
   const Entry* entry = table().find(phrase.text());
   if (entry == nullptr || !entry->is_money) return std::nullopt;
+  if (atoms.is(i, "cop") && atoms[i + 1].is_glued) return std::nullopt;  // COP30, a conference
   return Unit{entry->name, i + 1, true};
 }
 
