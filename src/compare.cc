@@ -1,7 +1,7 @@
 // The picture of ARCHITECTURE.md as code: bytes → documents → speech → utterances → findings.
 #include "onrecord/compare.h"
 
-#include <type_traits>
+#include <optional>
 #include <utility>
 
 #include "account/account.h"
@@ -20,31 +20,43 @@
 namespace onrecord {
 namespace {
 
-/// One list over all documents, made by `find` for each of them; ids become ids of the run.
-template <class Item, class Find>
-std::vector<Item> find_in_all(Report& report, const CompareOptions& options, const Find& find) {
+/// The times of all documents; ids become ids of the run.
+std::vector<TimeMention> times_of_all(Report& report, const CompareOptions& options) {
   const std::size_t count = report.documents.size();
   report.segmentations.resize(count);
-  std::vector<std::vector<Item>> found(count);
+  std::vector<std::vector<TimeMention>> found(count);
   parallel_for(count, options.threads, [&](std::size_t i) {
     report.segmentations[i] = segment(report.documents[i]);
-    found[i] = find(report.documents[i], report.segmentations[i]);
+    found[i] = find_times(report.documents[i], report.segmentations[i]);
   });
-  std::vector<Item> all;
-  for (std::vector<Item>& items : found) {
+  std::vector<TimeMention> all;
+  for (std::vector<TimeMention>& items : found) {
     const auto first = static_cast<std::uint32_t>(all.size());
-    for (Item& item : items) {
+    for (TimeMention& item : items) {
       item.id.value += first;
-      if constexpr (std::is_same_v<Item, Figure>) {
-        if (item.part_of) item.part_of->value += first;
-      }
-      if constexpr (std::is_same_v<Item, TimeMention>) {
-        if (item.range && item.range->closed_by) item.range->closed_by->value += first;
-      }
       all.push_back(std::move(item));
     }
   }
   return all;
+}
+
+/// Leaves the speakers that a figure is credited to, in their order.
+void keep_credited(Report& report) {
+  std::vector<std::optional<SpeakerId>> known_as(report.speakers->size());
+  for (const Figure& figure : *report.figures) {
+    if (figure.credited_to) known_as[figure.credited_to->value] = *figure.credited_to;
+  }
+  std::vector<Speaker> kept;
+  for (Speaker& speaker : *report.speakers) {
+    std::optional<SpeakerId>& name = known_as[speaker.id.value];
+    if (!name) continue;
+    name = speaker.id = SpeakerId{static_cast<std::uint32_t>(kept.size())};
+    kept.push_back(std::move(speaker));
+  }
+  for (Figure& figure : *report.figures) {
+    if (figure.credited_to) figure.credited_to = known_as[figure.credited_to->value];
+  }
+  report.speakers = std::move(kept);
 }
 
 void tell_how_they_know(Report& report, const CompareOptions& options) {
@@ -117,18 +129,24 @@ Result<Report> find_quotes(std::vector<Input> inputs, const CompareOptions& opti
 Result<Report> find_figures_in(std::vector<Input> inputs, const CompareOptions& options,
                                Diagnostics& diagnostics) {
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
-  if (report)
-    report->figures = find_in_all<Figure>(*report, options,
-                                          [](const Document& document, const Segmentation& parts) {
-                                            return find_figures(document, parts);
-                                          });
+  if (!report) return report;
+  Diagnostics unheard;  // of quotations, which nobody asked for
+  find_speech(*report, options, false, unheard);
+  find_measures(*report, options);
+  credit({report->documents, report->segmentations, *report->quotations, *report->indirect,
+          *report->speakers},
+         *report->figures);
+  keep_credited(*report);
+  report->quotations.reset();
+  report->indirect.reset();
+  report->times.reset();
   return report;
 }
 
 Result<Report> find_times_in(std::vector<Input> inputs, const CompareOptions& options,
                              Diagnostics& diagnostics) {
   Result<Report> report = read_all(std::move(inputs), options, diagnostics);
-  if (report) report->times = find_in_all<TimeMention>(*report, options, find_times);
+  if (report) report->times = times_of_all(*report, options);
   return report;
 }
 

@@ -170,7 +170,7 @@ Result<bool> warn_of_run(const Report& report, const CompareOptions& options,
                          Diagnostics& diagnostics) {
   const Result<ReadOptions> read_options = read_options_of(options);
   if (!read_options) return read_options.error();
-  warn_across(report.documents, *read_options, diagnostics);
+  warn_across(report.documents, *read_options, options.lines, diagnostics);
   return true;
 }
 

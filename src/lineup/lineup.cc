@@ -8,6 +8,10 @@
 
 namespace onrecord {
 
+void credit(const LineUpInput& input, std::vector<Figure>& figures) {
+  lineup::credit_figures(input, figures);
+}
+
 LineUp line_up(const LineUpInput& input, std::vector<Figure>& figures,
                std::vector<TimeMention>& times) {
   LineUp result;

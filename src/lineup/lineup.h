@@ -41,4 +41,8 @@ struct LineUp {
 LineUp line_up(const LineUpInput& input, std::vector<Figure>& figures,
                std::vector<TimeMention>& times);
 
+/// Fills `credited_to` of the figures alone: who is quoted or said to have told them. Same
+/// preconditions; linear.
+void credit(const LineUpInput& input, std::vector<Figure>& figures);
+
 }  // namespace onrecord

@@ -335,11 +335,11 @@ Result<Document> read_document(const Input& input, const ReadOptions& options,
   return read_bytes(input, std::move(*bytes), known, diagnostics);
 }
 
-void warn_across(std::span<const Document> documents, const ReadOptions& options,
+void warn_across(std::span<const Document> documents, const ReadOptions& options, bool are_lines,
                  Diagnostics& diagnostics) {
   std::unordered_map<std::string_view, const Document*> first_of;
   for (const Document& document : documents) {
-    if (document.text.empty()) continue;
+    if (are_lines || document.text.empty()) continue;
     const auto [place, is_new] = first_of.emplace(document.sha256, &document);
     if (!is_new) {
       diagnostics.warn(document.path, "the same bytes as " + place->second->path +

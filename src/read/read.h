@@ -68,9 +68,9 @@ std::vector<Input> split_lines(std::vector<Input> inputs, const ReadOptions& opt
 /// the run, where those are accounts of one event and appeared within weeks.
 void complete_datelines(std::span<Document> documents);
 
-/// Tells what only shows across the documents of a run: copies of one file under two names, and
-/// metadata for files that are not there.
-void warn_across(std::span<const Document> documents, const ReadOptions& options,
+/// Tells what only shows across the documents of a run: copies of one file under two names (not of
+/// equal lines of one file), and metadata for files that are not there.
+void warn_across(std::span<const Document> documents, const ReadOptions& options, bool are_lines,
                  Diagnostics& diagnostics);
 
 }  // namespace onrecord

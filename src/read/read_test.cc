@@ -382,7 +382,7 @@ TEST(MetadataJson, GoesByPathOrNameAndRulesOverTheFile) {
   EXPECT_EQ(document.published, "2026-03-04");
   EXPECT_EQ(document.role, Role::record);
   Diagnostics diagnostics;
-  warn_across(std::span(&document, 1), *options, diagnostics);
+  warn_across(std::span(&document, 1), *options, false, diagnostics);
   ASSERT_EQ(diagnostics.items().size(), 1U);
   EXPECT_EQ(diagnostics.items()[0].path, "gone.txt");
   EXPECT_FALSE(read_options_from("{\"x\": "));
@@ -417,7 +417,7 @@ TEST(WarnAcross, NamesBothCopies) {
   std::vector<Document> documents = {read("The same words.", "a.txt"),
                                      read("The same words.", "b.txt")};
   Diagnostics diagnostics;
-  warn_across(documents, {}, diagnostics);
+  warn_across(documents, {}, false, diagnostics);
   ASSERT_EQ(diagnostics.items().size(), 1U);
   EXPECT_EQ(diagnostics.items()[0].path, "b.txt");
   EXPECT_NE(diagnostics.items()[0].message.find("a.txt"), std::string::npos);
