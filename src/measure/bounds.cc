@@ -137,6 +137,17 @@ Bounding signed_bound(const Atoms& atoms, std::size_t i, std::size_t from) {
   }
 }
 
+/// "handed over 12 men": a particle of the verb. "$374 billion over 10 years": a time that the
+/// amount in front of it is spread over.
+bool is_other_over(const Atoms& atoms, std::size_t over, std::size_t number, std::size_t from) {
+  if (over == 0 || !atoms.same_sentence(over - 1, over)) return false;
+  for (std::string_view verb : {"handed", "handing", "turned", "turning"}) {
+    if (atoms.is(over - 1, verb)) return true;
+  }
+  return over == from && atoms.has(number + 1, kTimeUnit) &&
+         (atoms.is_number(number) || atoms.has(number, kUnits | kTens));
+}
+
 }  // namespace
 
 Bounding read_bound_before(const Atoms& atoms, std::size_t i, std::size_t from) {
@@ -158,6 +169,8 @@ Bounding read_bound_before(const Atoms& atoms, std::size_t i, std::size_t from) 
   for (const Phrase& phrase : kBefore) {
     if (!ends_at(atoms, phrase, end, from)) continue;
     const std::size_t begin = end - size_of(phrase);
+    if (begin + 1 == end && atoms.is(begin, "over") && is_other_over(atoms, begin, i, from))
+      return {Approximator::exact, i};
     if (!atoms.same_sentence(begin, i)) return {Approximator::exact, i};
     return {phrase.approximator, begin};
   }

@@ -1,6 +1,9 @@
-// The account as Markdown: one paragraph a sentence, what it rests on as footnotes.
+// The account as Markdown: one paragraph a sentence, what it rests on as footnotes (one a place;
+// a place whose words are printed as a sentence is not printed again).
 #include <fmt/format.h>
 
+#include <map>
+#include <set>
 #include <string>
 
 #include "onrecord/names.h"
@@ -48,20 +51,30 @@ std::string marked(const Report& report, const AccountSentence& item) {
 void write_account_markdown(const Report& report, const Sink& sink) {
   if (!report.account) return;
   const Places places(report);
+  std::set<DocumentSpan> told;  // printed as sentences already
+  for (const AccountSentence& item : *report.account) {
+    for (const DocumentSpan& citation : item.citations) {
+      if (text_of(report.documents[citation.document.value], citation.span) == item.sentence)
+        told.insert(citation);
+    }
+  }
   std::string notes;
-  std::size_t number = 0;
+  std::map<DocumentSpan, std::size_t> numbers;  // a place has one note, however often used
   sink("# What the articles tell together\n\n" + counts_of_account(*report.account) + ".\n");
   for (const AccountSentence& item : *report.account) {
     std::string line = "\n" + marked(report, item);
     for (const DocumentSpan& citation : item.citations) {
-      ++number;
-      line += fmt::format("[^{}]", number);
+      const auto [note, is_new] = numbers.emplace(citation, numbers.size() + 1);
+      line += fmt::format("[^{}]", note->second);
+      if (!is_new) continue;
       const std::string outlet = places.outlet(citation.document);
       std::string where = places.of(citation);
       if (where.find(outlet) == std::string::npos) where.insert(0, ", ").insert(0, outlet);
-      notes +=
-          fmt::format("\n[^{}]: {}: {}\n", number, escaped(where),
-                      escaped(text_of(report.documents[citation.document.value], citation.span)));
+      notes += fmt::format("\n[^{}]: {}", note->second, escaped(where));
+      if (!told.contains(citation)) {
+        notes += ": " + escaped(text_of(report.documents[citation.document.value], citation.span));
+      }
+      notes += '\n';
     }
     sink(fmt::format("{} *({})*\n", line, words_of(item)));
   }
