@@ -423,5 +423,13 @@ TEST(WarnAcross, NamesBothCopies) {
   EXPECT_NE(diagnostics.items()[0].message.find("a.txt"), std::string::npos);
 }
 
+TEST(WarnAcross, EqualLinesAreNoCopies) {
+  std::vector<Document> documents = {read("The same words.", "a.txt:1"),
+                                     read("The same words.", "a.txt:2")};
+  Diagnostics diagnostics;
+  warn_across(documents, {}, true, diagnostics);
+  EXPECT_TRUE(diagnostics.items().empty());
+}
+
 }  // namespace
 }  // namespace onrecord

@@ -49,7 +49,7 @@ void write_figures(const TextWriter& writer) {
     std::string about(name_of(figure.form));
     if (figure.counts) about += fmt::format(" · of “{}”", text_of(document, *figure.counts));
     if (figure.credited_to && report.speakers) {
-      about += " · by " + (*report.speakers)[figure.credited_to->value].name;
+      about += " · told by " + (*report.speakers)[figure.credited_to->value].name;
     }
     if (figure.part_of) {
       const Figure& whole = (*report.figures)[figure.part_of->value];
