@@ -6,8 +6,7 @@
 namespace onrecord::digest {
 namespace {
 
-constexpr double kMainClaim =
-    0.5;  // of what a sentence tells: then it is established but for the rest
+constexpr double kMainClaim = 0.5;  // of what a sentence tells, and every number and name of it
 
 void add_place(std::vector<DocumentSpan>& places, DocumentSpan place) {
   if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
@@ -137,8 +136,13 @@ void Verdicts::divide(std::uint32_t index, const UnitSet& told,
   if (established == 0 || (ruling.status == AccountStatus::disputed && !is_disputed)) return;
   join(pieces, ruling.parts);
   if (ruling.status == AccountStatus::disputed) return;
-  ruling.status =
-      ruling.told >= kMainClaim ? AccountStatus::established : AccountStatus::single_source;
+  const bool has_own_fact =
+      std::any_of(line.units.begin(), line.units.end(), [&](const Unit& unit) {
+        return (unit.kind == UnitKind::name || unit.kind == UnitKind::number) && !unit.is_side &&
+               pieces[unit.chunk].status != AccountStatus::established;
+      });
+  ruling.status = ruling.told >= kMainClaim && !has_own_fact ? AccountStatus::established
+                                                             : AccountStatus::single_source;
   if (ruling.parts.size() == 1) {
     for (const DocumentSpan& each : ruling.parts.front().citations)
       add_place(ruling.rests_on, each);
