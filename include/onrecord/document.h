@@ -81,6 +81,14 @@ struct Waiver {
   std::optional<Span> covers;      ///< the block of the text; empty: the whole document
 };
 
+/// Somebody whom a document's metadata name as its source, beside its text: an outlet or an agency,
+/// or the address of the original.
+struct GivenSource {
+  std::string name;   ///< as given; may be empty
+  std::string url;    ///< may be empty
+  std::string basis;  ///< the part that says so: "json-ld isBasedOn", "link canonical", "metadata"
+};
+
 struct Document {
   DocumentId id;
   std::string path;    ///< as the user named it
@@ -101,6 +109,7 @@ struct Document {
   std::vector<OriginRun> origin;  ///< empty when `is_verbatim`
   SourceLines source_lines;       ///< empty when `is_verbatim`, or where nothing has an origin
   std::vector<Waiver> waivers;    ///< of a draft, in order
+  std::vector<GivenSource> given_sources;  ///< a few at most, none twice
 };
 
 /// The bytes of a span. Precondition: the span lies in the document.

@@ -3,6 +3,7 @@
 // Evidence, never proof: a derivation names its origin only where the evidence points one way.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -33,9 +34,17 @@ enum class EvidenceKind {
   contributor,   ///< a contributor line or a feed's source
 };
 
+/// One of a document's `given_sources`, by its place among them.
+struct GivenSourceRef {
+  DocumentId document;
+  std::uint32_t index = 0;
+};
+
 struct DerivationEvidence {
   EvidenceKind kind = EvidenceKind::passages;
-  std::vector<std::variant<PassageId, DocumentSpan>> refs;  ///< at least one, but for `date`
+  /// At least one, but for `date` and for what metadata say.
+  std::vector<std::variant<PassageId, DocumentSpan>> refs;
+  std::vector<GivenSourceRef> given = {};  ///< of a `contributor` that metadata name
 };
 
 /// `to` took text from `from`. Where the direction cannot be told, `is_directed` is false and the

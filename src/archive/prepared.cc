@@ -49,14 +49,21 @@ void field(Archive& archive, SourceLines& lines) {
 }
 
 template <class Archive>
+void field(Archive& archive, GivenSource& source) {
+  auto& [name, url, basis] = source;
+  all(archive, name, url, basis);
+}
+
+template <class Archive>
 void field(Archive& archive, Document& document) {
   auto& [id, path, sha256, role, text, is_verbatim, outlet, title, byline, url, published,
-         published_basis, language, blocks, turns, times, origin, source_lines, waivers] = document;
+         published_basis, language, blocks, turns, times, origin, source_lines, waivers,
+         given_sources] = document;
   choice(archive, role, Role::draft);
   all(archive, is_verbatim);
   if (!is_verbatim) all(archive, text);
   all(archive, outlet, title, byline, url, published, published_basis, language, blocks, turns,
-      times, origin, source_lines);
+      times, origin, source_lines, given_sources);
 }
 
 template <class Archive>

@@ -111,6 +111,7 @@ void describe(const Extraction& story, PageMetadata& page, Document& document) {
   document.url = page.url;
   document.published = page.published;
   document.published_basis = page.published_basis;
+  document.given_sources = page.sources;
   for (const std::string& line : story.front_lines) {
     if (document.published) break;
     document.published = iso_date_in_line(line);

@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "read/given_sources.h"
 #include "read/html_tree.h"
 
 namespace onrecord {
@@ -145,6 +146,63 @@ class Collector {
     }
   }
 
+  /// The name of an organisation among those that a member lists.
+  std::string organisation_in(const Value& node, const char* name) const {
+    const Value* value = member(node, name);
+    if (value == nullptr) return {};
+    if (!value->IsArray()) value = resolved(value);
+    if (value->IsObject() && has_type(*value, is_organisation_type)) return name_of(value);
+    if (!value->IsArray()) return {};
+    for (const Value& each : value->GetArray()) {
+      const Value* one = resolved(&each);
+      if (one->IsObject() && has_type(*one, is_organisation_type)) return name_of(one);
+    }
+    return {};
+  }
+
+  static std::string_view address_of(const Value& value) {
+    const std::string_view url = string_member(value, "url");
+    return url.empty() ? string_member(value, "@id") : url;
+  }
+
+  /// The work that this one is made from: an address, or a node of the one who published it.
+  void add_work(const Value& value, std::string_view basis, GivenSources& sources) const {
+    if (value.IsString()) {
+      const std::string_view url = view_of(value);
+      if (url.starts_with("http")) sources.add({}, url, basis);
+      return;
+    }
+    if (!value.IsObject()) return;
+    const Value& work = *resolved(&value);
+    std::string who;
+    for (const char* by : {"sourceOrganization", "provider", "publisher"}) {
+      if (who.empty()) who = name_of(member(work, by));
+    }
+    if (who.empty()) who = organisation_in(work, "author");
+    sources.add(who, address_of(work), basis);
+  }
+
+  void add_sources(const Value& node, GivenSources& sources) const {
+    constexpr std::size_t kMostOfMember = 16;
+    const auto each_of = [&](const char* name, const auto& take) {
+      const Value* value = member(node, name);
+      if (value == nullptr) return;
+      if (!value->IsArray()) return take(*value);
+      for (std::size_t i = 0; i < std::min<std::size_t>(value->Size(), kMostOfMember); ++i) {
+        take((*value)[static_cast<rapidjson::SizeType>(i)]);
+      }
+    };
+    for (const char* name : {"isBasedOn", "isBasedOnUrl"}) {
+      each_of(name, [&](const Value& value) { add_work(value, "json-ld isBasedOn", sources); });
+    }
+    for (const char* name : {"sourceOrganization", "provider", "publisher"}) {
+      each_of(name, [&](const Value& value) {
+        sources.add(name_of(&value), {}, std::string("json-ld ") + name);
+      });
+    }
+    sources.add(organisation_in(node, "author"), {}, "json-ld author");
+  }
+
   JsonLdArticle article_of(const Value& node) const {
     JsonLdArticle article;
     article.is_article = has_type(node, is_article_type);
@@ -159,6 +217,9 @@ class Collector {
     article.published = string_member(node, "datePublished");
     article.created = string_member(node, "dateCreated");
     article.publisher = name_of(member(node, "publisher"));
+    GivenSources sources;
+    add_sources(node, sources);
+    article.sources = sources.take();
     article.language = string_member(node, "inLanguage");
     article.body = string_member(node, "articleBody");
     if (const Value* author = member(node, "author"); author != nullptr) {

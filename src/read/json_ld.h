@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "onrecord/document.h"
+
 namespace onrecord {
 
 struct JsonLdArticle {
@@ -20,6 +22,7 @@ struct JsonLdArticle {
   std::string language;
   std::string body;                  // articleBody as written
   std::vector<std::string> authors;  // names of persons; organisations left out
+  std::vector<GivenSource> sources;  // whom it names as its source; a few
   bool is_article = false;           // false: a WebPage or the like
   bool is_free = true;               // isAccessibleForFree
 };

@@ -3,10 +3,12 @@
 #include <rapidjson/document.h>
 #include <rapidjson/error/en.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "read/dates.h"
+#include "read/given_sources.h"
 
 namespace onrecord {
 namespace {
@@ -57,8 +59,28 @@ std::optional<Role> role_of(std::string_view name) {
 
 Error bad(std::string message) { return {ErrorCode::wrong_use, "", std::move(message)}; }
 
+/// A name or an address, an object with a "name" and a "url", or several of them.
+void add_sources(const Json& value, GivenSources& sources) {
+  constexpr rapidjson::SizeType kMost = 16;
+  if (value.IsArray()) {
+    for (rapidjson::SizeType i = 0; i < std::min(value.Size(), kMost); ++i) {
+      if (!value[i].IsArray()) add_sources(value[i], sources);
+    }
+  } else if (value.IsString()) {
+    sources.add(text_of(value), {}, "metadata");
+  } else if (value.IsObject()) {
+    const auto part = [&](const char* name) {
+      const auto found = value.FindMember(name);
+      const bool is_text = found != value.MemberEnd() && found->value.IsString();
+      return is_text ? text_of(found->value) : std::string_view();
+    };
+    sources.add(part("name"), part("url"), "metadata");
+  }
+}
+
 Result<Metadata> values_of(const Json& object, std::string_view name) {
   Metadata metadata;
+  GivenSources sources;
   for (const auto& [key, value] : object.GetObject()) {
     if (plain_key(text_of(key)) == "role") {
       metadata.role = value.IsString() ? role_of(text_of(value)) : std::nullopt;
@@ -66,9 +88,14 @@ Result<Metadata> values_of(const Json& object, std::string_view name) {
         return bad("metadata of " + std::string(name) + ": a role is article, record or draft");
       }
     } else if (std::optional<std::string>* member = member_of(metadata, text_of(key))) {
-      if (std::optional<std::string> words = words_of(value)) *member = std::move(words);
+      if (member == &metadata.source) {
+        add_sources(value, sources);
+      } else if (std::optional<std::string> words = words_of(value)) {
+        *member = std::move(words);
+      }
     }
   }
+  metadata.sources = sources.take();
   return metadata;
 }
 
@@ -88,7 +115,7 @@ std::optional<std::string>* member_of(Metadata& metadata, std::string_view key) 
     std::string_view name;
     std::optional<std::string> Metadata::* member;
   };
-  static constexpr std::array<Name, 27> kNames = {{
+  static constexpr std::array<Name, 33> kNames = {{
       {"outlet", &Metadata::outlet},
       {"publisher", &Metadata::outlet},
       {"publication", &Metadata::outlet},
@@ -116,6 +143,12 @@ std::optional<std::string>* member_of(Metadata& metadata, std::string_view key) 
       {"speaker", &Metadata::speaker},
       {"charset", &Metadata::charset},
       {"encoding", &Metadata::charset},
+      {"basedon", &Metadata::source},
+      {"isbasedon", &Metadata::source},
+      {"originalsource", &Metadata::source},
+      {"sourceorganization", &Metadata::source},
+      {"syndicatedfrom", &Metadata::source},
+      {"syndicationsource", &Metadata::source},
   }};
   const std::string plain = plain_key(key);
   for (const Name& name : kNames) {
@@ -130,6 +163,13 @@ void apply(const Metadata& metadata, bool is_stronger, std::string_view basis, D
   fill(metadata.title, is_stronger, document.title);
   fill(metadata.byline, is_stronger, document.byline);
   fill(metadata.url, is_stronger, document.url);
+  if (metadata.source || !metadata.sources.empty()) {
+    GivenSources sources;
+    sources.add(metadata.sources);
+    if (metadata.source) sources.add(*metadata.source, {}, basis);
+    if (!is_stronger) sources.add(document.given_sources);
+    document.given_sources = sources.take();
+  }
   if (metadata.language) document.language = *metadata.language;
   if (metadata.published && (is_stronger || !document.published)) {
     if (std::optional<std::string> date = iso_date(*metadata.published)) {

@@ -24,6 +24,8 @@ struct Metadata {
   std::optional<std::string> language;
   std::optional<std::string> speaker;  ///< of a record that labels nobody
   std::optional<std::string> charset;
+  std::optional<std::string> source;  ///< whom the text was taken over from, name or address
+  std::vector<GivenSource> sources;   ///< the same of the JSON of --meta, which can have several
   std::optional<Role> role;
 };
 

@@ -5,9 +5,11 @@
 #include <unordered_set>
 
 #include "read/dates.h"
+#include "read/given_sources.h"
 #include "read/json_ld.h"
 #include "read/page_date.h"
 #include "text/unicode.h"
+#include "text/web_address.h"
 
 namespace onrecord {
 namespace {
@@ -53,10 +55,6 @@ bool has_path(std::string_view url) {
   return slash != std::string_view::npos && slash + 1 < rest.size();
 }
 
-bool is_absolute(std::string_view url) {
-  return url.substr(0, 7) == "http://" || url.substr(0, 8) == "https://";
-}
-
 /// "The Guardian" of theguardian.com: the letters of a name and of a host's label agree.
 bool name_fits_host(std::string_view name, std::string_view host) {
   std::string letters;
@@ -78,6 +76,7 @@ struct Head {
   std::string og_title, og_site, og_url, og_locale, twitter_title, canonical, page_title, html_lang;
   std::string application, meta_author, published_meta, published_name, language;
   std::vector<std::string> article_authors;
+  GivenSources sources;
 };
 
 constexpr std::array<std::string_view, 14> kDateNames = {"article:published_time",
@@ -119,12 +118,25 @@ void read_meta(const HtmlTree& tree, std::uint32_t node, Head& head) {
   else if (name == "author" || name == "parsely-author" || name == "sailthru.author" ||
            name == "dc.creator" || name == "byl" || name == "article.author")
     first(head.meta_author);
+  else if (name == "syndication-source" || name == "original-source" ||
+           name == "syndication_source" || name == "original_source" || name == "dc.source" ||
+           name == "dcterms.source")
+    head.sources.add(tidied(content), {}, "meta " + name);
   else if (name == "article:author" || name == "og:article:author")
     head.article_authors.push_back(tidied(content));
   else if (std::find(kDateNames.begin(), kDateNames.end(), name) != kDateNames.end() &&
            head.published_meta.empty() && iso_date(content)) {
     head.published_meta = content;
     head.published_name = name;
+  }
+}
+
+void read_link(const HtmlTree& tree, std::uint32_t node, Head& head) {
+  const std::string rel = lowered(tree.attribute(node, Attribute::rel));
+  const std::string_view href = tree.attribute(node, Attribute::href);
+  if (rel == "canonical" && head.canonical.empty()) head.canonical = tidied(href);
+  if (rel == "syndication-source" || rel == "original-source") {
+    head.sources.add({}, tidied(href), "link " + rel);
   }
 }
 
@@ -136,10 +148,7 @@ Head read_head(const HtmlTree& tree) {
         read_meta(tree, node, head);
         break;
       case Tag::link:
-        if (head.canonical.empty() &&
-            lowered(tree.attribute(node, Attribute::rel)) == "canonical") {
-          head.canonical = tidied(tree.attribute(node, Attribute::href));
-        }
+        read_link(tree, node, head);
         break;
       case Tag::title:
         if (head.page_title.empty()) head.page_title = tidied(tree.text_of(node));
@@ -187,7 +196,7 @@ std::string without_outlet(std::string_view title, std::string_view outlet, std:
 bool is_person_name(std::string_view name, const std::optional<std::string>& outlet,
                     std::string_view host) {
   const std::string words = plain_words(name);
-  if (words.empty() || name.size() > 120 || is_absolute(name) ||
+  if (words.empty() || name.size() > 120 || is_web_address(name) ||
       name.find('@') != std::string_view::npos) {
     return false;
   }
@@ -373,6 +382,28 @@ void set_titles(const Head& head, const JsonLdArticle* node, std::string_view ho
   if (!page.outlet && !cut.empty()) page.outlet = cut;
 }
 
+/// Others alone: what names the page's own outlet or site says nothing.
+std::vector<GivenSource> others_named(Head& head, const JsonLdArticle* node,
+                                      const PageMetadata& page, const std::string& own_site) {
+  GivenSources all;
+  const std::string canonical_site = site_of(head.canonical);
+  if (!canonical_site.empty() && !own_site.empty() && canonical_site != own_site) {
+    all.add({}, head.canonical, "link canonical");
+  }
+  all.add(head.sources.take());
+  if (node != nullptr) all.add(node->sources);
+  const std::string own_words = plain_words(page.outlet.value_or(""));
+  std::vector<GivenSource> others = all.take();
+  std::erase_if(others, [&](const GivenSource& each) {
+    const bool is_own_name = !each.name.empty() && (plain_words(each.name) == own_words ||
+                                                    name_fits_host(each.name, own_site + ".com"));
+    const bool is_own_site =
+        each.name.empty() && !own_site.empty() && site_of(each.url) == own_site;
+    return is_own_name || is_own_site;
+  });
+  return others;
+}
+
 }  // namespace
 
 std::string plain_words(std::string_view text) {
@@ -412,13 +443,21 @@ double title_overlap(std::string_view a, std::string_view b) {
 
 PageMetadata read_page_metadata(const HtmlTree& tree, const std::vector<std::string_view>& json_ld,
                                 std::string_view url) {
-  const Head head = read_head(tree);
+  Head head = read_head(tree);
   const std::vector<JsonLdArticle> nodes = read_json_ld(json_ld);
   const JsonLdArticle* node = chosen(nodes, head);
   PageMetadata page;
+  // Where it was taken from another site, the canonical address is the original's.
+  std::string own_site = site_of(url);
+  if (own_site.empty() && name_fits_host(head.og_site, host_of(head.og_url))) {
+    own_site = site_of(head.og_url);
+  }
+  const bool is_taken_over =
+      !own_site.empty() && !site_of(head.canonical).empty() && site_of(head.canonical) != own_site;
   for (const std::string_view candidate :
-       {std::string_view(head.canonical), std::string_view(head.og_url), url}) {
-    if (is_absolute(candidate) && (has_path(candidate) || !page.url)) {
+       {is_taken_over ? std::string_view() : std::string_view(head.canonical),
+        std::string_view(head.og_url), url}) {
+    if (is_web_address(candidate) && (has_path(candidate) || !page.url)) {
       if (!page.url || (has_path(candidate) && !has_path(*page.url)))
         page.url = std::string(candidate);
     }
@@ -443,6 +482,8 @@ PageMetadata read_page_metadata(const HtmlTree& tree, const std::vector<std::str
   page.language = !head.html_lang.empty() ? head.html_lang : head.og_locale;
   if (page.language.empty() && node != nullptr) page.language = node->language;
   std::replace(page.language.begin(), page.language.end(), '_', '-');
+  if (own_site.empty()) own_site = site_of(page.url.value_or(""));
+  page.sources = others_named(head, node, page, own_site);
   return page;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "onrecord/document.h"
 #include "read/html_tree.h"
 
 namespace onrecord {
@@ -18,10 +19,11 @@ struct PageMetadata {
   std::optional<std::string> url;     // absolute
   std::optional<std::string> published;
   std::string published_basis = "none";
-  std::string language;             // BCP 47 as the page gives it; empty when it does not
-  std::vector<std::string> titles;  // all that the page calls itself, likeliest first
-  std::string article_body;         // JSON-LD articleBody, entities decoded
-  bool is_free = true;              // JSON-LD isAccessibleForFree
+  std::string language;              // BCP 47 as the page gives it; empty when it does not
+  std::vector<std::string> titles;   // all that the page calls itself, likeliest first
+  std::string article_body;          // JSON-LD articleBody, entities decoded
+  bool is_free = true;               // JSON-LD isAccessibleForFree
+  std::vector<GivenSource> sources;  // others whom the page names as its source
 };
 
 /// `url` is where the page was fetched from; may be empty.

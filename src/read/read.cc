@@ -294,11 +294,19 @@ Result<ReadOptions> read_options_from(const std::optional<std::string>& metadata
 std::string metadata_in_words(const Input& input, const ReadOptions& options) {
   const Metadata* metadata = options.metadata ? options.metadata->find(input.path) : nullptr;
   if (metadata == nullptr) return "";
-  const auto& [outlet, title, byline, url, published, language, speaker, charset, role] = *metadata;
+  const auto& [outlet, title, byline, url, published, language, speaker, charset, source, sources,
+               role] = *metadata;
   std::string words = role ? std::to_string(static_cast<int>(*role)) : "-";
+  const auto add = [&](std::string_view value) {
+    words += std::to_string(value.size()) + ':';
+    words += value;
+  };
   for (const auto* value :
-       {&outlet, &title, &byline, &url, &published, &language, &speaker, &charset}) {
-    words += *value ? std::to_string((*value)->size()) + ':' + **value : "-";
+       {&outlet, &title, &byline, &url, &published, &language, &speaker, &charset, &source}) {
+    *value ? add(**value) : void(words += '-');
+  }
+  for (const GivenSource& each : sources) {
+    for (const std::string* value : {&each.name, &each.url, &each.basis}) add(*value);
   }
   return words;
 }

@@ -70,6 +70,12 @@ void JsonReport::documents(std::span<const Document> documents) {
     key("characters");
     json_.Uint(index_[document.id.value].size());
     if (!document.is_verbatim) pair("text", document.text);
+    if (!document.given_sources.empty()) {
+      key("given_sources");
+      json_.StartArray();
+      for (const GivenSource& source : document.given_sources) given_source(source, nullptr);
+      json_.EndArray();
+    }
     json_.EndObject();
   }
   json_.EndArray();

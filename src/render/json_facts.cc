@@ -112,6 +112,19 @@ void JsonReport::passages() {
   json_.EndArray();
 }
 
+/// A source that metadata name; `document` tells whose where that is not plain.
+void JsonReport::given_source(const GivenSource& source, const DocumentId* document) {
+  json_.StartObject();
+  if (document != nullptr) {
+    key("document");
+    id(*document);
+  }
+  if (!source.name.empty()) pair("name", source.name);
+  if (!source.url.empty()) pair("url", source.url);
+  pair("basis", source.basis);
+  json_.EndObject();
+}
+
 void JsonReport::derivations() {
   key("derivations");
   json_.StartArray();
@@ -137,6 +150,15 @@ void JsonReport::derivations() {
         std::visit([this](auto value) { this->ref(value); }, reference);
       }
       json_.EndArray();
+      if (!evidence.given.empty()) {
+        key("given");
+        json_.StartArray();
+        for (const GivenSourceRef& ref : evidence.given) {
+          given_source(report_.documents[ref.document.value].given_sources[ref.index],
+                       &ref.document);
+        }
+        json_.EndArray();
+      }
       json_.EndObject();
     }
     json_.EndArray();

@@ -203,6 +203,7 @@ class JsonReport {
   void time_groups();
   void passages();
   void derivations();
+  void given_source(const GivenSource& source, const DocumentId* document);
   void sourcing();
   void account();
   template <class Group>

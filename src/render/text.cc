@@ -138,6 +138,9 @@ void write_documents(const TextWriter& writer) {
     if (document.published) {
       field("published", *document.published + " (" + document.published_basis + ")");
     }
+    for (const GivenSource& source : document.given_sources) {
+      field("source", (source.name.empty() ? source.url : source.name) + " (" + source.basis + ")");
+    }
     field("language", document.language);
     if (document.role != Role::article) field("role", std::string(name_of(document.role)));
     writer.line();

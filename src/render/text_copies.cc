@@ -18,6 +18,18 @@ constexpr std::size_t kMostPassages = 3;  // of two documents, without --all
 constexpr std::size_t kLongest = 30;      // words of a passage
 constexpr unsigned kLabelColumns = 12;
 
+/// How a line of credit, or the metadata of a page, tells whose text it is.
+std::string given_in_words(const Report& report, const Derivation& derivation,
+                           const DerivationEvidence& evidence) {
+  if (!derivation.is_directed) return "one agency for both";
+  if (evidence.given.empty()) return "a line of credit";
+  const GivenSourceRef& first = evidence.given.front();
+  const GivenSource& source = report.documents[first.document.value].given_sources[first.index];
+  const std::string words =
+      "its metadata name " + (source.name.empty() ? source.url : source.name) + " as its source";
+  return evidence.refs.empty() ? words : "a line of credit; " + words;
+}
+
 /// "9 passages, 3 credited on the spot; names it as a source; came out later"
 std::string evidence_of(const TextWriter& writer, const Derivation& derivation) {
   const Report& report = writer.report();
@@ -42,7 +54,7 @@ std::string evidence_of(const TextWriter& writer, const Derivation& derivation) 
         mention("names it as a source");
         break;
       case EvidenceKind::contributor:
-        mention(derivation.is_directed ? "a line of credit" : "one agency for both");
+        mention(given_in_words(report, derivation, evidence));
         break;
       case EvidenceKind::shared_error:
         mention("the same departure from what was said");

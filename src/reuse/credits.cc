@@ -6,6 +6,7 @@
 
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/web_address.h"
 
 namespace onrecord::reuse {
 namespace {
@@ -64,10 +65,27 @@ class CreditReader {
       credits.others.push_back(
           {found.span, found.sentence, std::move(found.mention.name), found.is_line});
     }
+    add_given(credits);
     return credits;
   }
 
  private:
+  /// What the metadata name, for all of the text.
+  void add_given(Credits& credits) const {
+    const Identity own = identity_of(document_, credits.own);
+    for (std::uint32_t i = 0; i < document_.given_sources.size(); ++i) {
+      const GivenSource& source = document_.given_sources[i];
+      Credit credit;
+      credit.is_line = true;
+      credit.given = i;
+      credit.outlet = outlet_name(source.name);
+      credit.address = plain_address(source.url);
+      credit.site = site_of(source.url);
+      credit.is_house = source.basis.ends_with("publisher");
+      if (!is_meant(own, credit)) credits.others.push_back(std::move(credit));
+    }
+  }
+
   std::uint32_t sentence_of(std::uint32_t token) const {
     const auto after = std::upper_bound(
         parts_.sentences.begin(), parts_.sentences.end(), token,
@@ -258,6 +276,41 @@ class CreditReader {
 };
 
 }  // namespace
+
+Identity identity_of(const Document& document, OutletName name) {
+  Identity identity;
+  identity.name = std::move(name);
+  for (const char c : fold_word(document.outlet.value_or(""))) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) identity.letters += c;
+  }
+  identity.address = plain_address(document.url.value_or(""));
+  identity.site = site_of(document.url.value_or(""));
+  return identity;
+}
+
+namespace {
+
+/// "northern-tribune" of The Northern Tribune.
+bool is_site_of(std::string_view site, std::string_view letters) {
+  std::string label;
+  for (const char c : site) {
+    if (c != '-') label += c;
+  }
+  const auto without_the = [](std::string_view text) {
+    return text.size() > 6 && text.starts_with("the") ? text.substr(3) : text;
+  };
+  return !label.empty() && without_the(label) == without_the(letters);
+}
+
+}  // namespace
+
+bool is_meant(const Identity& identity, const Credit& credit) {
+  if (is_same_outlet(identity.name, credit.outlet)) return true;
+  if (!credit.address.empty() && credit.address == identity.address) return true;
+  return !credit.site.empty() &&
+         (credit.site == identity.site || is_site_of(credit.site, identity.letters) ||
+          is_same_outlet(identity.name, outlet_name(credit.site)));
+}
 
 std::vector<Credits> credits_of(const Told& told) {
   std::vector<OutletName> known;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "reuse/outlets.h"
@@ -17,7 +19,25 @@ struct Credit {
   OutletName outlet;
   bool is_line =
       false;  ///< an agency's dateline, a byline, a contributor line: for all of the text
+  /// Of the metadata: its place among the document's given sources. Then there is no span.
+  std::optional<std::uint32_t> given = std::nullopt;
+  std::string address = {};  ///< of the page that the metadata name
+  std::string site = {};     ///< of that page
+  bool is_house = false;     ///< a publisher, whose papers may be many
 };
+
+/// By what a document is known to others.
+struct Identity {
+  OutletName name;      ///< empty when nothing tells
+  std::string letters;  ///< of its outlet's name
+  std::string address;  ///< its own, as text/web_address.h writes it
+  std::string site;
+};
+
+Identity identity_of(const Document& document, OutletName name);
+
+/// Whether a credit can mean that document.
+bool is_meant(const Identity& identity, const Credit& credit);
 
 /// What one document says of outlets.
 struct Credits {

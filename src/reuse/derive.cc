@@ -98,8 +98,9 @@ class Deriver {
     for (std::uint32_t i = 0; i < stretches.size(); ++i) {
       passages_[{stretches[i].first, stretches[i].second}].push_back(i);
     }
-    names_.resize(credits.size());
-    for (std::size_t i = 0; i < credits.size(); ++i) names_[i] = credits[i].own;
+    for (std::size_t i = 0; i < credits.size(); ++i) {
+      identities_.push_back(identity_of(told.documents[i], credits[i].own));
+    }
     name_the_nameless(narratives);
   }
 
@@ -121,7 +122,7 @@ class Deriver {
     return found;
   }
 
-  const std::vector<OutletName>& names() const { return names_; }
+  std::vector<Identity> identities() { return std::move(identities_); }
 
  private:
   Sharing sharing_of() const {
@@ -164,7 +165,7 @@ class Deriver {
       const auto best =
           std::max_element(names.begin(), names.end(),
                            [](const auto& x, const auto& y) { return x.second < y.second; });
-      names_[document] = best->first;
+      identities_[document].name = best->first;
       inferred_.insert(document);
     }
   }
@@ -190,10 +191,10 @@ class Deriver {
     for (std::uint32_t copy = 0; copy < credits_.size(); ++copy) {
       std::set<OutletName> seen;
       for (const Credit& credit : credits_[copy].others) {
-        if (!seen.insert(credit.outlet).second) continue;
+        if (!credit.given && !seen.insert(credit.outlet).second) continue;
         std::vector<std::uint32_t> origins;
-        for (std::uint32_t d = 0; d < names_.size() && origins.size() <= kMostNamed; ++d) {
-          if (d != copy && is_same_outlet(names_[d], credit.outlet)) origins.push_back(d);
+        for (std::uint32_t d = 0; d < identities_.size() && origins.size() <= kMostNamed; ++d) {
+          if (d != copy && is_meant(identities_[d], credit)) origins.push_back(d);
         }
         if (origins.size() > kMostNamed) continue;
         for (const std::uint32_t origin : origins) pairs.insert(std::minmax(copy, origin));
@@ -303,14 +304,16 @@ class Deriver {
     DerivationEvidence texts{EvidenceKind::credit, {}};
     DerivationEvidence lines{EvidenceKind::contributor, {}};
     for (const Credit& credit : credits_[copy].others) {
-      if (!is_same_outlet(names_[origin], credit.outlet)) continue;
+      if (!is_meant(identities_[origin], credit)) continue;
       DerivationEvidence& evidence = credit.is_line ? lines : texts;
-      if (evidence.refs.size() < kMostRefs) {
+      if (credit.given) {
+        evidence.given.push_back({DocumentId{copy}, *credit.given});
+      } else if (evidence.refs.size() < kMostRefs) {
         evidence.refs.emplace_back(DocumentSpan{DocumentId{copy}, credit.span});
       }
     }
     const bool first_is_origin = origin == pair.first;
-    if (!lines.refs.empty()) {
+    if (!lines.refs.empty() || !lines.given.empty()) {
       lean(pair, first_is_origin, kLine, true);
       pair.evidence.push_back(std::move(lines));
     }
@@ -323,17 +326,28 @@ class Deriver {
 
   /// Both run an agency's text: neither has it from the other.
   void weigh_common_credit(Pair& pair) const {
+    if (passages_.find({pair.first, pair.second}) == passages_.end()) return;
     for (const Credit& x : credits_[pair.first].others) {
-      if (!x.is_line || is_same_outlet(names_[pair.second], x.outlet)) continue;
+      if (!x.is_line || x.is_house || is_meant(identities_[pair.second], x)) continue;
       for (const Credit& y : credits_[pair.second].others) {
-        if (!y.is_line || !is_same_outlet(x.outlet, y.outlet)) continue;
-        if (passages_.find({pair.first, pair.second}) == passages_.end()) return;
+        if (!y.is_line || y.is_house || !are_of_one(x, y)) continue;
         pair.has_common_origin = true;
-        pair.evidence.push_back({EvidenceKind::contributor,
-                                 {DocumentSpan{DocumentId{pair.first}, x.span},
-                                  DocumentSpan{DocumentId{pair.second}, y.span}}});
+        DerivationEvidence evidence{EvidenceKind::contributor, {}};
+        add_line(evidence, pair.first, x);
+        add_line(evidence, pair.second, y);
+        pair.evidence.push_back(std::move(evidence));
         return;
       }
+    }
+  }
+  static bool are_of_one(const Credit& x, const Credit& y) {
+    return is_same_outlet(x.outlet, y.outlet) || (!x.address.empty() && x.address == y.address);
+  }
+  static void add_line(DerivationEvidence& evidence, std::uint32_t document, const Credit& credit) {
+    if (credit.given) {
+      evidence.given.push_back({DocumentId{document}, *credit.given});
+    } else {
+      evidence.refs.emplace_back(DocumentSpan{DocumentId{document}, credit.span});
     }
   }
 
@@ -400,7 +414,7 @@ class Deriver {
   std::map<std::pair<std::uint32_t, std::uint32_t>, SharedQuotations> quoted_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> passages_;
   std::vector<std::uint32_t> own_words_;
-  std::vector<OutletName> names_;  // of every document, given or worked out
+  std::vector<Identity> identities_;  // of every document, its name given or worked out
   mutable std::map<std::uint32_t, std::optional<Introductions>> introductions_;
   std::set<std::uint32_t> inferred_;  // documents whose name another's credits tell
 };
@@ -415,7 +429,7 @@ Derived derive(const Told& told, const std::vector<Narrative>& narratives,
                const std::vector<SharedStretch>& stretches, const std::vector<Credits>& credits) {
   Deriver deriver(told, narratives, stretches, credits);
   std::vector<Derivation> derivations = deriver.run();
-  return {std::move(derivations), deriver.names()};
+  return {std::move(derivations), deriver.identities()};
 }
 
 }  // namespace onrecord::reuse

@@ -16,7 +16,8 @@ struct Derived {
   /// Passages are named by their index in the stretches. Ordered by documents; the directed ones
   /// make no cycle.
   std::vector<Derivation> derivations;
-  std::vector<OutletName> names;  ///< of each document's outlet, given or told by another's credits
+  std::vector<Identity>
+      identities;  ///< of each document; its name given or told by another's credits
 };
 
 Derived derive(const Told& told, const std::vector<Narrative>& narratives,

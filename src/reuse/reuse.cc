@@ -19,7 +19,6 @@ using reuse::Credit;
 using reuse::Credits;
 using reuse::Derived;
 using reuse::Narrative;
-using reuse::OutletName;
 using reuse::SharedStretch;
 using reuse::Stretch;
 
@@ -86,10 +85,10 @@ class Assembly {
 
   bool is_credited(const Passage& passage) const {
     const std::uint32_t copy = passage.b.document.value;
-    const OutletName& origin = derived_.names[passage.a.document.value];
+    const reuse::Identity& origin = derived_.identities[passage.a.document.value];
     const std::vector<Credit>& others = credits_[copy].others;
     return std::any_of(others.begin(), others.end(), [&](const Credit& credit) {
-      return reuse::is_same_outlet(origin, credit.outlet) &&
+      return reuse::is_meant(origin, credit) &&
              (credit.is_line ||
               reuse::stands_beside(told_.segmentations[copy], credit, passage.b.span));
     });

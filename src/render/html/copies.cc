@@ -227,7 +227,24 @@ class DerivationView {
       }
       page_.named_place(html_, place);
     }
+    write_given(evidence, shown > 0);
     html_.put("</li>\n");
+  }
+
+  void write_given(const DerivationEvidence& evidence, bool goes_on) {
+    for (const GivenSourceRef& ref : evidence.given) {
+      const GivenSource& source = page_.document(ref.document).given_sources[ref.index];
+      if (goes_on) {
+        html_.put(", “<bdi>");
+      } else {
+        html_.put(": “<bdi>");
+      }
+      html_.text(source.name.empty() ? source.url : source.name);
+      html_.put("</bdi>” in the metadata of ");
+      page_.name(html_, ref.document);
+      html_.put(" (<bdi>").text(source.basis).put("</bdi>)");
+      goes_on = true;
+    }
   }
 
   HtmlPage& page_;
