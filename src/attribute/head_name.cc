@@ -40,7 +40,8 @@ class HeadFinder {
     return mention.is_possessive && end_of(mention) != range_.end;
   }
 
-  /// "Acme Widgets vice president Dana Orr": capitals before an office name its body.
+  /// "Acme Widgets vice president Dana Orr": capitals before an office name its body, and so do
+  /// those before any word that runs into another name ("Quarry Road beekeeper Dana Orr").
   bool is_modifier(const NameMention& mention) const {
     const std::uint32_t end = end_of(mention);
     if (end >= range_.end || view_.items[end].sign != 0 || view_.items[end].is(kCapital))
@@ -49,6 +50,11 @@ class HeadFinder {
       const Item& item = view_.items[i];
       if (item.sign != 0 || item.is(kRelative | kPreposition)) return false;
       if (item.is(kRole | kRolePlural | kTitle) && !item.is(kCapital)) return true;
+      if (item.is(kCapital | kConjunction)) return false;
+      const std::int32_t next = i + 1 < range_.end ? cast_.mention_at[i + 1] : -1;
+      if (next >= 0 && this->mention(next).is_certain && this->mention(next).item_count >= 2) {
+        return true;
+      }
     }
     return false;
   }
