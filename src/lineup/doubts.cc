@@ -105,7 +105,59 @@ bool is_told_again(const SentenceView& view, const Figure& figure, std::size_t b
   return false;
 }
 
+/// The stretch of a year that the sentence gives an account of: its words, 0 for none or for two.
+std::uint64_t period_of(const SentenceView& view) {
+  static constexpr std::array<std::string_view, 3> kParts = {"quarter", "half", "months"};
+  static constexpr std::array<std::string_view, 4> kWholes = {"full", "fiscal", "financial",
+                                                              "business"};
+  static constexpr std::array<std::string_view, 5> kOrders = {"first", "second", "third", "fourth",
+                                                              "last"};
+  std::uint64_t found = 0;
+  for (std::size_t i = 1; i < view.size(); ++i) {
+    const bool is_year = view.is(i, "year") && is_any(view, i - 1, kWholes);
+    const bool is_part = is_any(view, i, kParts) &&
+                         (is_any(view, i - 1, kOrders) || (i > 1 && is_any(view, i - 2, kOrders)));
+    if (!is_year && !is_part) continue;
+    const std::uint64_t period =
+        is_year ? view[i].stem : view[i].stem ^ (view[i - 1].word * 0x9E3779B97F4A7C15ULL);
+    if (found != 0 && found != period) return 0;
+    found = period;
+  }
+  return found;
+}
+
 }  // namespace
+
+bool are_of_two_periods(const LineUpInput& input, const Figure& a, const Figure& b) {
+  const std::uint64_t first = period_of(view_of(input, a));
+  const std::uint64_t second = first != 0 ? period_of(view_of(input, b)) : 0;
+  return second != 0 && first != second;
+}
+
+bool adds_up(const LineUpInput& input, std::span<const Figure> figures, const Figure& part,
+             const Figure& whole) {
+  constexpr std::size_t kMostBeside = 6;
+  if (!part.low || !whole.low || *part.low >= *whole.low || part.form != whole.form) return false;
+  const Segmentation& parts = input.segmentations[part.document.value];
+  const std::uint32_t sentence = sentence_at(parts, part.span.begin_byte);
+  std::vector<double> beside;
+  const auto take = [&](const Figure& other) {
+    const bool is_near = other.document == part.document &&
+                         sentence_at(parts, other.span.begin_byte) == sentence &&
+                         beside.size() < kMostBeside;
+    const bool is_of_kind = other.form == part.form && other.unit == part.unit && other.low;
+    if (is_near && is_of_kind && other.id != part.id) beside.push_back(*other.low);
+    return is_near;
+  };
+  for (std::size_t i = part.id.value; i > 0 && take(figures[i - 1]);) --i;
+  for (std::size_t i = part.id.value + 1; i < figures.size() && take(figures[i]);) ++i;
+  for (std::uint32_t some = 1; some < 1U << beside.size(); ++some) {
+    double sum = *part.low;
+    for (std::size_t i = 0; i < beside.size(); ++i) sum += (some >> i & 1) != 0 ? beside[i] : 0;
+    if (sum == *whole.low) return true;
+  }
+  return false;
+}
 
 bool is_no_count(const LineUpInput& input, const Figure& figure) {
   const SentenceView view = view_of(input, figure);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "lineup/lineup.h"
 
@@ -16,5 +17,14 @@ bool is_no_count(const LineUpInput& input, const Figure& figure);
 /// The stem of whose the things counted are, where that makes them others: the parents of two
 /// soldiers, one of four; 0 for none.
 std::uint64_t belonging_of(const LineUpInput& input, const Figure& figure);
+
+/// Whether the two are told of two stretches of an account: the third quarter, the first nine
+/// months.
+bool are_of_two_periods(const LineUpInput& input, const Figure& a, const Figure& b);
+
+/// Whether the sentence of `part` tells other numbers of its kind that make up `whole` with it:
+/// three people in one place and two in another are five. `figures` are all, by document and place.
+bool adds_up(const LineUpInput& input, std::span<const Figure> figures, const Figure& part,
+             const Figure& whole);
 
 }  // namespace onrecord::lineup

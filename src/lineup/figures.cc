@@ -308,6 +308,11 @@ class Grouping {
     if (has_value(figures_[i], clusters_[b]) || has_value(figures_[k], clusters_[a])) return false;
     if (may_be_part(i, k) || may_be_part(k, i) || are_of_two_stories(i, k)) return false;
     if (tells_others(meeting, a, b) || tells_others(meeting, b, a)) return false;
+    if (are_of_two_periods(input_, figures_[i], figures_[k])) return false;
+    if (adds_up(input_, figures_, figures_[i], figures_[k]) ||
+        adds_up(input_, figures_, figures_[k], figures_[i])) {
+      return false;
+    }
     return !is_no_count(input_, figures_[i]) && !is_no_count(input_, figures_[k]) &&
            belonging_of(input_, figures_[i]) == belonging_of(input_, figures_[k]);
   }
