@@ -126,7 +126,9 @@ void Verdicts::divide(std::uint32_t index, const UnitSet& told,
   double all = 0;
   double established = 0;
   bool is_disputed = false;
+  bool has_claim = false;  // "for fraud" alone tells nothing
   for (std::size_t i = 0; i < pieces.size(); ++i) {
+    has_claim |= pieces[i].status == AccountStatus::established && line.chunks[i].has_verb;
     is_disputed |= pieces[i].status == AccountStatus::disputed;
     if (pieces[i].is_empty) continue;
     all += pieces[i].weight;
@@ -143,6 +145,10 @@ void Verdicts::divide(std::uint32_t index, const UnitSet& told,
       });
   ruling.status = ruling.told >= kMainClaim && !has_own_fact ? AccountStatus::established
                                                              : AccountStatus::single_source;
+  if (!has_claim && ruling.parts.size() > 1) {
+    ruling.status = AccountStatus::single_source;
+    ruling.parts.clear();
+  }
   if (ruling.parts.size() == 1) {
     for (const DocumentSpan& each : ruling.parts.front().citations)
       add_place(ruling.rests_on, each);
