@@ -251,7 +251,7 @@ class Sorting {
   const Layout& layout_;
   bool has_markup_;
   bool markup_has_headings_ = false;
-  bool is_update_ = false;  // the date known so far is that of an update
+  bool is_update_ = false;       // the date known so far is that of an update
   std::vector<bool> is_set_in_;  // of text without markup
 };
 

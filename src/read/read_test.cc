@@ -337,7 +337,8 @@ TEST(Dates, FormsOfDateLines) {
   for (std::string_view line :
        {"4th March 2026", "4th of March, 2026", "04.03.2026", "Wednesday 04/03/2026",
         "Wed Mar 4 10:05:00 2026", "Wed Mar 4 2026", "Date: 2026/03/04", "Weds. 4th March 2026",
-        "Updated: March 5, 2026, Published: March 4, 2026", "March 4, 2026: three things to know"}) {
+        "Updated: March 5, 2026, Published: March 4, 2026",
+        "March 4, 2026: three things to know"}) {
     EXPECT_EQ(iso_date_in_line(line), "2026-03-04") << line;
   }
   EXPECT_EQ(iso_date("13/03/2026"), "2026-03-13");
