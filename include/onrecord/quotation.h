@@ -33,7 +33,7 @@ struct Quotation {
   Span span;   ///< marks included; a block quotation: the block
   Span inner;  ///< marks excluded
   std::vector<Span>
-      pieces;  ///< `inner` without reopening marks and paragraph gaps: where the words are
+      pieces;  ///< `inner` without a label, reopening marks and paragraph gaps: where the words are
   QuotationKind kind = QuotationKind::direct;
 
   std::optional<Span> source;  ///< the mention that is credited here; empty when nobody is

@@ -106,7 +106,7 @@ class BlockFinder {
       quotation.kind = QuotationKind::direct;
       is_marked = true;
     }
-    if (!is_marked && !tells_who_speaks(first, end, inside)) add(first, end);
+    if (!is_marked && !tells_who_speaks(first, end, inside)) add(first, end, inside);
   }
 
   /// Whether the marks hold everything from the start of a paragraph to the end of one, but for a
@@ -167,21 +167,30 @@ class BlockFinder {
 
   /// One quotation; one for each turn when the block was copied from a transcript with its labels,
   /// and for each signature.
-  void add(std::size_t first, std::size_t end) {
+  void add(std::size_t first, std::size_t end, std::span<const Quotation> marked) {
     const std::vector<std::uint32_t> starts = starts_behind_labels(first, end);
     std::size_t begin = first;
     for (std::size_t p = first + 1; p <= end; ++p) {
       const bool is_signed = signature_of(document_.text, segmentation_, paragraph(p - 1)) !=
                              paragraph(p - 1).end_token;
       const bool is_labelled = p < end && starts[p - first] != paragraph(p).first_token;
-      if (p < end && !is_labelled && !is_signed) continue;
-      add_turn(begin, p, starts[begin - first]);
+      if (p < end && ((!is_labelled && !is_signed) || is_over(marked, paragraph(p).span))) continue;
+      add_turn(begin, p, starts[begin - first], marked);
       begin = p;
     }
   }
 
+  /// Whether words in marks go on from the paragraph before.
+  static bool is_over(std::span<const Quotation> marked, Span paragraph) {
+    return std::any_of(marked.begin(), marked.end(), [&](const Quotation& each) {
+      return each.span.begin_byte < paragraph.begin_byte &&
+             each.span.end_byte > paragraph.begin_byte;
+    });
+  }
+
   /// Paragraphs [first, end), from the token `start` of the first on.
-  void add_turn(std::size_t first, std::size_t end, std::uint32_t start) {
+  void add_turn(std::size_t first, std::size_t end, std::uint32_t start,
+                std::span<const Quotation> marked) {
     Quotation quotation;
     std::uint32_t words = 0;
     for (std::size_t p = first; p < end; ++p) {
@@ -197,6 +206,12 @@ class BlockFinder {
     quotation.inner = {quotation.pieces.front().begin_byte, quotation.pieces.back().end_byte};
     // Labels before it and a signature behind it tell its speaker.
     quotation.span = quotation.inner;
+    // Marks may reach into them: a missing one is taken to stand at the paragraph's end.
+    for (const Quotation& each : marked) {
+      if (!each.span.overlaps(quotation.span)) continue;
+      quotation.span.begin_byte = std::min(quotation.span.begin_byte, each.span.begin_byte);
+      quotation.span.end_byte = std::max(quotation.span.end_byte, each.span.end_byte);
+    }
     quotation.kind = QuotationKind::direct;
     quotation.is_block = true;
     added_.push_back(std::move(quotation));

@@ -70,9 +70,12 @@ inline const char* broken_rule(const Document& document, const std::vector<Quota
       if (piece.begin_byte < at || piece.empty()) return "pieces in order, none empty";
       at = piece.end_byte;
     }
-    if (quotation.pieces.front().begin_byte != quotation.inner.begin_byte ||
+    const std::uint32_t first = quotation.pieces.front().begin_byte;
+    const std::string_view label =
+        text.substr(quotation.inner.begin_byte, first - quotation.inner.begin_byte);
+    if ((!label.empty() && label.find(':') == std::string_view::npos) ||
         at != quotation.inner.end_byte) {
-      return "pieces reach from end to end of inner";
+      return "pieces reach from end to end of inner, but for a speaker's label";
     }
     for (const std::uint32_t byte : {quotation.span.begin_byte, quotation.span.end_byte,
                                      quotation.inner.begin_byte, quotation.inner.end_byte}) {
