@@ -17,6 +17,7 @@
 #include "read/page_checks.h"
 #include "read/plain.h"
 #include "read/transcript.h"
+#include "read/word_count.h"
 #include "text/charset.h"
 #include "text/text_builder.h"
 
@@ -99,17 +100,6 @@ std::optional<Document> read_all_of(const std::string& html) {
   }
   builder.end_block();
   return document;
-}
-
-std::size_t count_words(std::string_view text) {
-  std::size_t words = 0;
-  bool is_inside_word = false;
-  for (const char c : text) {
-    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    words += !is_blank && !is_inside_word;
-    is_inside_word = !is_blank;
-  }
-  return words;
 }
 
 /// The text of a mail, blocks sorted.

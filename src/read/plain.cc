@@ -14,6 +14,7 @@
 #include "read/layout.h"
 #include "read/set_in.h"
 #include "read/waivers.h"
+#include "read/word_count.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
 
@@ -22,17 +23,6 @@ namespace {
 
 constexpr std::size_t kOpeningZone = 8;  // paragraphs that may come before the body
 constexpr std::size_t kClosingZone = 5;  // paragraphs that may be credits
-
-std::size_t count_words(std::string_view text) {
-  std::size_t words = 0;
-  bool is_inside = false;
-  for (const char c : text) {
-    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    words += !is_blank && !is_inside;
-    is_inside = !is_blank;
-  }
-  return words;
-}
 
 bool opens_with_mark(std::string_view text) {
   const char32_t first = code_point_at(text, 0).value;

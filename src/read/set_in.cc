@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "read/labels.h"
+#include "read/word_count.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
 
@@ -17,17 +18,6 @@ constexpr std::size_t kClearIndent = 4;   // of what is one line, where a line m
 constexpr std::size_t kFewestWords = 12;  // of a passage that nothing announces
 constexpr std::size_t kItemWords = 8;     // a longer line is no item of a list
 constexpr std::size_t kLongestSignature = 100;  // bytes
-
-std::size_t count_words(std::string_view text) {
-  std::size_t words = 0;
-  bool is_inside = false;
-  for (const char c : text) {
-    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    words += !is_blank && !is_inside;
-    is_inside = !is_blank;
-  }
-  return words;
-}
 
 /// "— Dana Orr, mayor", "-- The council".
 bool is_signature(std::string_view words) {
