@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::size_t kReach = 16;
 
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return view.is(i, word); });
-}
-
 bool is_party(const Word& word) { return word.sense->party != 0 || word.sense->side != 0; }
 
 /// Prepositions behind which targets and places stand, not doers.

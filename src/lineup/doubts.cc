@@ -9,13 +9,6 @@
 namespace onrecord::lineup {
 namespace {
 
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  return i < view.size() &&
-         std::any_of(
-             words.begin(), words.end(), [&](std::string_view word) { return view.is(i, word); });
-}
-
 SentenceView view_of(const LineUpInput& input, const Figure& figure) {
   const Segmentation& parts = input.segmentations[figure.document.value];
   return {input.documents[figure.document.value], parts,

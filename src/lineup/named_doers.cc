@@ -18,28 +18,9 @@ namespace {
 
 constexpr std::uint64_t kNamed = 0xD6E8FEB86659FD93ULL;
 
-/// Stem of a verb to the stem that stands for its deed (data/deed_verbs.txt).
-std::unordered_map<std::uint64_t, std::uint64_t> read_deed_verbs() {
-  std::unordered_map<std::uint64_t, std::uint64_t> deeds;
-  std::string_view text = embedded_file("deed_verbs.txt");
-  while (!text.empty()) {
-    std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (line.starts_with('#')) continue;
-    std::uint64_t first = 0;
-    while (!line.empty()) {
-      const std::string_view word = line.substr(0, std::min(line.find(' '), line.size()));
-      line.remove_prefix(std::min(word.size() + 1, line.size()));
-      const std::uint64_t stem = common_stem(stem_of(word, hash_word(word)));
-      if (first == 0) first = stem;
-      deeds.emplace(stem, first);
-    }
-  }
-  return deeds;
-}
-
+/// The stem that stands for the deed of a verb (data/deed_verbs.txt).
 std::uint64_t deed_of(std::uint64_t stem) {
-  static const std::unordered_map<std::uint64_t, std::uint64_t> deeds = read_deed_verbs();
+  static const StemMap deeds = read_alike("deed_verbs.txt", common_stem);
   const auto found = deeds.find(stem);
   return found == deeds.end() ? stem : found->second;
 }

@@ -9,18 +9,6 @@
 namespace onrecord::lineup {
 namespace {
 
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  return i < view.size() &&
-         std::any_of(
-             words.begin(), words.end(), [&](std::string_view word) { return view.is(i, word); });
-}
-
-void sort_once(std::vector<std::uint64_t>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
 bool is_weekday(const SentenceView& view, std::size_t i) {
   static constexpr std::array<std::string_view, 7> kWeekdays = {
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};

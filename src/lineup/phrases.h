@@ -1,7 +1,6 @@
 // Small questions about the words of a phrase that several readers of details ask.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -9,14 +8,6 @@
 #include "lineup/sentence.h"
 
 namespace onrecord::lineup {
-
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  for (const std::string_view word : words) {
-    if (view.is(i, word)) return true;
-  }
-  return false;
-}
 
 /// a, the, his, one …
 bool is_article(const SentenceView& view, std::size_t i);

@@ -146,12 +146,9 @@ std::uint64_t stem_of(std::string_view text, std::uint64_t word) {
   return hash_letters(form.view());
 }
 
-namespace {
-
-/// Stem to the stem of the first word of its line.
-std::unordered_map<std::uint64_t, std::uint64_t> read_synonyms() {
-  std::unordered_map<std::uint64_t, std::uint64_t> stems;
-  std::string_view text = embedded_file("lineup_synonyms.txt");
+StemMap read_alike(std::string_view file, std::uint64_t (*stem_for)(std::uint64_t)) {
+  StemMap stems;
+  std::string_view text = embedded_file(file);
   while (!text.empty()) {
     std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -160,18 +157,17 @@ std::unordered_map<std::uint64_t, std::uint64_t> read_synonyms() {
     while (!line.empty()) {
       const std::string_view word = line.substr(0, std::min(line.find(' '), line.size()));
       line.remove_prefix(std::min(word.size() + 1, line.size()));
-      const std::uint64_t stem = stem_of(word, hash_word(word));
+      const std::uint64_t stem = stem_for(stem_of(word, hash_word(word)));
       if (first == 0) first = stem;
-      if (stem != first) stems.emplace(stem, first);
+      stems.emplace(stem, first);
     }
   }
   return stems;
 }
 
-}  // namespace
-
 std::uint64_t common_stem(std::uint64_t stem) {
-  static const std::unordered_map<std::uint64_t, std::uint64_t> stems = read_synonyms();
+  static const StemMap stems =
+      read_alike("lineup_synonyms.txt", [](std::uint64_t plain) { return plain; });
   const auto found = stems.find(stem);
   return found == stems.end() ? stem : found->second;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <unordered_map>
 
 namespace onrecord::lineup {
 
@@ -43,6 +44,12 @@ std::uint64_t noun_named(std::string_view name);
 /// A hash that the forms of one word share, by its endings; irregular verbs by their list. `word`
 /// is the hash of the folded form of `text`.
 std::uint64_t stem_of(std::string_view text, std::uint64_t word);
+
+using StemMap = std::unordered_map<std::uint64_t, std::uint64_t>;
+
+/// Of an embedded list, words of one sense a line: each stem, as `stem_for` has it, to that of the
+/// first word of its line.
+StemMap read_alike(std::string_view file, std::uint64_t (*stem_for)(std::uint64_t));
 
 /// The stem that stands for this one and for the words that news use for it (lorry, truck:
 /// data/lineup_synonyms.txt); the stem itself where there are none. Of plain words, not of names.

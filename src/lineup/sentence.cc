@@ -9,11 +9,6 @@ namespace {
 
 constexpr std::size_t kLongestSentence = 400;  // words; more are no sentence
 
-void sort_once(std::vector<std::uint64_t>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
 bool is_lower_ascii(char c, char lower) {
   return c == lower || (c >= 'A' && c <= 'Z' && c + 32 == lower);
 }

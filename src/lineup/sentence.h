@@ -2,6 +2,8 @@
 // are names.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -50,12 +52,25 @@ class SentenceView {
   bool in_lead_ = false;
 };
 
+/// Whether word i is one of these; false where there is no such word.
+template <std::size_t N>
+bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
+  return i < view.size() &&
+         std::any_of(
+             words.begin(), words.end(), [&](std::string_view word) { return view.is(i, word); });
+}
+
 /// The sentence that holds the byte; the last one that begins before it. Precondition: there is
 /// one.
 std::uint32_t sentence_at(const Segmentation& segmentation, std::uint32_t byte);
 
 /// Stems of all words of a document that begin with a capital letter, sorted, none twice.
 std::vector<std::uint64_t> names_of(const Document& document, const Segmentation& segmentation);
+
+inline void sort_once(std::vector<std::uint64_t>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
 
 /// How many values two sorted lists share.
 std::size_t shared(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b);

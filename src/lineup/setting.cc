@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::size_t kReach = 24;  // words of a clause to either side
 
-void sort_once(std::vector<std::uint64_t>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
 bool tells(const Word& word) {
   return word.kind == TokenKind::word && !word.is_function && !is_speech_verb(word);
 }

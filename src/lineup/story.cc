@@ -6,15 +6,6 @@
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
-namespace {
-
-void sort_once(std::vector<std::uint64_t>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
-}  // namespace
-
 Stories::Stories(const LineUpInput& input) : input_(input) {
   static const Lexicon& functions = lexicon("function_words.txt");
   static const Lexicon& starters = lexicon("sentence_starters.txt");

@@ -17,12 +17,6 @@ constexpr std::uint64_t kPart = 1;
 constexpr std::uint64_t kWithDoer = 2;
 constexpr std::uint64_t kPiece = 16;
 
-template <std::size_t N>
-bool is_any(const SentenceView& view, std::size_t i, const std::array<std::string_view, N>& words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return view.is(i, word); });
-}
-
 bool is_auxiliary(const SentenceView& view, std::size_t i) {
   static constexpr std::array<std::string_view, 11> kWords = {
       "were", "was", "been", "are", "is", "be", "being", "got", "have", "had", "has"};
