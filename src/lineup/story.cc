@@ -6,6 +6,7 @@
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
+
 Stories::Stories(const LineUpInput& input) : input_(input) {
   static const Lexicon& functions = lexicon("function_words.txt");
   static const Lexicon& starters = lexicon("sentence_starters.txt");
