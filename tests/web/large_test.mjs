@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`links lead to their places ${javaScriptEnabled ? "with" : "without"} the script`, async () => {
     const { page, context, complaints } = await open(browser, address, { javaScriptEnabled });
     assert.ok(await page.locator("body.big").count());
-    for (const [links, which] of [[".finding .places a", 60], [".finding .open a[data-left]", 10], [".finding .open a:not([data-left])", 30],
+    for (const [links, which] of [[".finding .places a", 60], [".finding .open a[data-left]", 20], [".finding .open a:not([data-left])", 30],
       ["#utterances .places a", 200], [".derivations .evidence a", 5], ["#figures .where a", 10], ["#timeline a", 3]]) {
       const link = page.locator(links).nth(which);
       if ((await link.count()) === 0) continue;
