@@ -1,5 +1,6 @@
 // What stands on a page beside its text, told by place and repetition.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -8,14 +9,17 @@
 #include <utility>
 #include <vector>
 
+#include "read/pdf_columns.h"
 #include "read/pdf_text.h"
 #include "text/sentence_end.h"
 
 namespace onrecord {
 namespace {
 
-constexpr double kEdge = 0.12;          // of the page's height: where heads and feet stand
-constexpr std::size_t kOutermost = 4;   // lines at each edge that can be furniture
+constexpr double kEdge = 0.12;         // of the page's height: where heads and feet stand
+constexpr double kLeastEdge = 48;      // points, of small pages
+constexpr std::size_t kOutermost = 4;  // lines at each edge that can be furniture
+constexpr std::size_t kLongestHead = 60;
 constexpr std::uint32_t kLeastRun = 8;  // line numbers that make a numbered page
 
 /// Digits made equal, letters small: how two running heads are the same.
@@ -43,6 +47,20 @@ bool is_page_number(std::string_view text) {
   if (shape.starts_with("page")) shape.erase(0, 4);
   if (shape == "#" || shape == "#of#" || shape == "#/#") return true;
   return !shape.empty() && shape.size() < 6 && shape.find_first_not_of("ivxl") == std::string::npos;
+}
+
+/// "12/1/26, 12:34 AM", "01/12/2026, 00:34": what a browser prints above a page, beside its title.
+bool is_browser_time(std::string_view text) {
+  const std::string shape = shape_of(text);
+  return shape == "#/#/#,#:#" || shape == "#/#/#,#:#am" || shape == "#/#/#,#:#pm" ||
+         shape == "#.#.#,#:#" || shape == "#-#-#,#:#";
+}
+
+/// The address that a browser prints below a page.
+bool is_address(std::string_view text) {
+  const bool has_scheme =
+      text.starts_with("http://") || text.starts_with("https://") || text.starts_with("file://");
+  return has_scheme && text.find(' ') == std::string_view::npos;
 }
 
 std::optional<std::uint32_t> leading_number(std::string_view text) {
@@ -73,7 +91,13 @@ class Dropping {
     edges.reserve(pages.size());
     for (const Page& page : pages) edges.push_back(edge_of(page));
     drop_repeated(edges);
-    for (const Page& edge : edges) drop_page_numbers(edge);
+    for (const Page& edge : edges) {
+      drop_page_numbers(edge);
+      drop_browser_lines(edge);
+    }
+    for (const Page& edge : edges) drop_beside(edge);
+    leave_out_dropped();
+    order_columns(layout_);
     move_notes();
   }
 
@@ -124,8 +148,9 @@ class Dropping {
     for (std::size_t n = 0; n < all.size(); ++n) {
       const PdfLine& each = line(all[n]);
       const double height = layout_.page_heights[each.page];
-      const bool is_head = n < kOutermost && each.bottom < height * kEdge;
-      const bool is_foot = n + kOutermost >= all.size() && each.top > height * (1 - kEdge);
+      const double reach = std::max(height * kEdge, kLeastEdge);
+      const bool is_head = n < kOutermost && each.bottom < reach;
+      const bool is_foot = n + kOutermost >= all.size() && each.top > height - reach;
       if (is_head || is_foot) edge.push_back(all[n]);
     }
     return edge;
@@ -162,15 +187,57 @@ class Dropping {
     }
   }
 
+  /// Time and title in one row at the very top, address and page number at the bottom.
+  void drop_browser_lines(const Page& edge) {
+    for (const std::size_t i : edge) {
+      const double height = layout_.page_heights[line(i).page];
+      const bool is_foot = line(i).top > height * (1 - kEdge) && is_address(line(i).text);
+      const bool is_head = line(i).bottom < height * kEdge && is_browser_time(line(i).text);
+      if (!is_foot && !is_head) continue;
+      for (const std::size_t other : edge) {
+        if (std::abs(line(other).top - line(i).top) < line(i).height / 4) dropped_[other] = true;
+      }
+    }
+  }
+
+  /// Beside a running head that repeats or a page number, in the outermost row: the name of the
+  /// chapter, the author on every other page.
+  void drop_beside(const Page& edge) {
+    const auto is_outermost = [&](std::size_t i) {
+      const bool is_head = line(i).top < layout_.page_heights[line(i).page] / 2;
+      return std::none_of(edge.begin(), edge.end(), [&](std::size_t other) {
+        return is_head ? line(other).bottom < line(i).top : line(other).top > line(i).bottom;
+      });
+    };
+    Page beside;
+    for (const std::size_t i : edge) {
+      if (!dropped_[i] || !is_outermost(i)) continue;
+      for (const std::size_t other : edge) {
+        const bool is_row = std::abs(line(other).top - line(i).top) < line(i).height / 4;
+        const bool is_short = line(other).text.size() <= kLongestHead;
+        if (is_row && is_short && !ends_sentence(line(other).text)) beside.push_back(other);
+      }
+    }
+    for (const std::size_t i : beside) dropped_[i] = true;
+  }
+
+  void leave_out_dropped() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < layout_.lines.size(); ++i) {
+      if (dropped_[i]) continue;
+      if (kept != i) layout_.lines[kept] = std::move(layout_.lines[i]);
+      ++kept;
+    }
+    layout_.lines.resize(kept);
+  }
+
   /// Small print that opens with a mark in the lower half of a page is a note; it would part the
   /// sentence that goes on overleaf.
   void move_notes() {
     std::vector<PdfLine> body;
     std::vector<PdfLine> notes;
     std::optional<std::uint32_t> note_block;
-    for (std::size_t i = 0; i < layout_.lines.size(); ++i) {
-      if (dropped_[i]) continue;
-      PdfLine& each = layout_.lines[i];
+    for (PdfLine& each : layout_.lines) {
       const bool is_small =
           each.height < body_height_ * 0.92 && each.top > layout_.page_heights[each.page] / 2;
       const bool opens = leading_number(each.text) || each.text.starts_with('*') ||

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "read/pdf_set_in.h"
 #include "text/sentence_end.h"
 #include "text/text_builder.h"
 #include "text/unicode.h"
@@ -84,8 +85,7 @@ class Rebuilding {
       : lines_(layout.lines),
         page_height_(layout.page_heights[layout.lines.front().page]),
         body_height_(body_height),
-        words_(layout.lines),
-        builder_(document_) {
+        words_(layout.lines) {
     find_columns();
     find_title();
   }
@@ -93,19 +93,32 @@ class Rebuilding {
   Document run() {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (i == 0 || begins_paragraph(i)) {
-        builder_.begin_block(kind_of(i));
+        end_paragraph(i);
+        paragraphs_.push_back({i, i, kind_of(i), ""});
         text_ = lines_[i].text;
       } else {
         join(lines_[i]);
       }
-      const bool is_last = i + 1 == lines_.size() || begins_paragraph(i + 1);
-      if (is_last) builder_.insert(text_);
     }
-    builder_.end_block();
-    return std::move(document_);
+    end_paragraph(lines_.size());
+    find_set_in(lines_, body_height_, paragraphs_);
+    Document document;
+    TextBuilder builder(document);
+    for (const PdfParagraph& paragraph : paragraphs_) {
+      builder.begin_block(paragraph.kind);
+      builder.insert(paragraph.text);
+    }
+    builder.end_block();
+    return document;
   }
 
  private:
+  void end_paragraph(std::size_t end) {
+    if (paragraphs_.empty()) return;
+    paragraphs_.back().end_line = end;
+    paragraphs_.back().text = std::move(text_);
+  }
+
   /// Right edges by page and left edge: the widest line of a column says how far its lines go.
   void find_columns() {
     for (const PdfLine& line : lines_) {
@@ -185,6 +198,7 @@ class Rebuilding {
     if (!is_near) {
       // A column or a page may end in the middle of a sentence, but not in a line with room left.
       const bool has_jumped = next.page != line.page || next.top < line.top;
+      if (has_jumped && line.text.ends_with(',')) return false;
       return !is_open || !has_jumped || room > 0 || is_indented;
     }
     const double step = next.top - line.top;
@@ -240,8 +254,7 @@ class Rebuilding {
   double page_height_;  // of the first
   double body_height_;
   Words words_;
-  Document document_;
-  TextBuilder builder_;
+  std::vector<PdfParagraph> paragraphs_;
   std::string text_;  // of the paragraph that is being built
   std::map<std::pair<std::uint32_t, long>, double> rights_;
   std::map<std::uint32_t, double> lefts_;  // by block
