@@ -2,9 +2,12 @@
 
 `story` makes several reports of one event that quote the same people in slightly different words;
 `unrelated` makes reports of different events. For timing only: they are no example of good prose.
+`make_articles.py FOLDER [COUNT [WORDS]]` writes a story, one file an article.
 """
 
+import os
 import random
+import sys
 
 PLACES = ("Harrow Quay", "Tollbridge", "Saint Orlan", "Kestrel Point", "Upper Dunmarrow", "Velsk Bay",
           "Marrick", "Ottersham", "Lowfield", "Corran Heath")
@@ -102,3 +105,17 @@ def story(count, words, seed=1):
 def unrelated(count, words, seed=2):
     """`count` reports of different events."""
     return [story(1, words, seed * 1_000_003 + i)[0] for i in range(count)]
+
+
+def main():
+    folder = sys.argv[1]
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    words = int(sys.argv[3]) if len(sys.argv) > 3 else 1500
+    os.makedirs(folder, exist_ok=True)
+    for index, text in enumerate(story(count, words)):
+        with open(os.path.join(folder, f"{index:03}.txt"), "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+if __name__ == "__main__":
+    main()

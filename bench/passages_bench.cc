@@ -1,11 +1,19 @@
 // Passages and derivations of twenty reports of one event, 1,500 words each, that share paragraphs.
-// One benchmark has them all differ, one has fifteen copies among them.
+// One benchmark has them all differ, one has fifteen copies among them. `search` times the passages
+// alone, on these and on the articles of the folder $ONRECORD_ARTICLES (make_articles.py), if set.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "onrecord/compare.h"
+#include "reuse/narrative.h"
+#include "reuse/near_copies.h"
+#include "reuse/passages.h"
 #include "reuse/reuse.h"
 #include "segment/segment.h"
 
@@ -20,6 +28,7 @@ constexpr std::size_t kWords = 15;
 struct Story {
   std::vector<Document> documents;
   std::vector<Segmentation> segmentations;
+  std::vector<Quotation> quotations;
 };
 
 /// Sentences of made-up words, few of them common, as in any text.
@@ -65,6 +74,24 @@ Story story(std::size_t distinct) {
   return made;
 }
 
+/// The articles of a folder with their quotations; none where there is no folder.
+Story articles() {
+  const char* folder = std::getenv("ONRECORD_ARTICLES");
+  if (folder == nullptr) return {};
+  std::vector<Input> inputs;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    inputs.emplace_back();
+    inputs.back().path = entry.path().string();
+  }
+  std::sort(inputs.begin(), inputs.end(),
+            [](const Input& x, const Input& y) { return x.path < y.path; });
+  Diagnostics diagnostics;
+  Result<Report> report = find_quotes(std::move(inputs), {}, diagnostics);
+  if (!report) return {};
+  return {std::move(report->documents), std::move(report->segmentations),
+          std::move(*report->quotations)};
+}
+
 void passages(benchmark::State& state) {
   const Story made = story(static_cast<std::size_t>(state.range(0)));
   std::size_t found = 0;
@@ -74,5 +101,19 @@ void passages(benchmark::State& state) {
   state.counters["passages"] = static_cast<double>(found);
 }
 BENCHMARK(passages)->Arg(20)->Arg(5)->Unit(benchmark::kMillisecond);
+
+void search(benchmark::State& state, const Story& made) {
+  const std::vector<reuse::Narrative> narratives =
+      reuse::narratives_of({made.documents, made.segmentations, made.quotations, {}, {}});
+  const std::vector<std::uint32_t> stand_ins = reuse::stand_ins(made.documents, narratives);
+  std::size_t found = 0;
+  for (auto _ : state) found = reuse::shared_stretches(narratives, stand_ins).size();
+  if (found == 0) state.SkipWithError("nothing is found");
+  state.counters["stretches"] = static_cast<double>(found);
+}
+void search_stock(benchmark::State& state) { search(state, story(kArticles)); }
+BENCHMARK(search_stock)->Unit(benchmark::kMillisecond);
+void search_articles(benchmark::State& state) { search(state, articles()); }
+BENCHMARK(search_articles)->Unit(benchmark::kMillisecond);
 
 }  // namespace

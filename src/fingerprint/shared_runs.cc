@@ -11,7 +11,7 @@ constexpr std::size_t kShingle = 3;
 constexpr std::uint32_t kNone = ~0U;
 constexpr std::uint32_t kMostInText = 4;   // places of a shingle in one text
 constexpr std::uint32_t kMostPlaces = 64;  // places of a shingle in all texts
-constexpr std::uint32_t kMostSteps = 256;  // entries of a bucket that are looked at
+constexpr std::uint32_t kMostSteps = 256;  // entries of a bucket
 constexpr std::size_t kMostEntries = 4'000'000;
 
 /// 0 where the shingle crosses a wall.
@@ -24,6 +24,57 @@ std::uint64_t hash_at(Words text, std::size_t at) {
   }
   return hash == 0 ? 1 : hash;
 }
+
+/// How far the runs of one text with earlier ones reach, by the earlier text and the distance of
+/// the two places. A table that is emptied without touching it.
+class Diagonals {
+ public:
+  Diagonals() : slots_(kFewest) {}
+
+  void clear() {
+    ++round_;
+    count_ = 0;
+  }
+
+  /// 0 where nothing is known yet; good until the next call.
+  std::uint32_t& end_of(std::uint32_t text, std::uint32_t diagonal) {
+    if (2 * (count_ + 1) > slots_.size()) grow();
+    Slot& slot = slot_of(std::uint64_t{text} << 32U | diagonal);
+    if (slot.round != round_) {
+      slot = {std::uint64_t{text} << 32U | diagonal, round_, 0};
+      ++count_;
+    }
+    return slot.end;
+  }
+
+ private:
+  static constexpr std::size_t kFewest = 1024;  // a power of two
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t round = 0;  // out of date when not that of the table
+    std::uint32_t end = 0;
+  };
+
+  /// Where a key is, or is to be put: there is always room.
+  Slot& slot_of(std::uint64_t key) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = (key * 0x9E3779B97F4A7C15ULL) >> 32U & mask;
+    while (slots_[at].round == round_ && slots_[at].key != key) at = (at + 1) & mask;
+    return slots_[at];
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.round == round_) slot_of(slot.key) = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;
+  std::uint32_t round_ = 1;
+  std::size_t count_ = 0;
+};
 
 class RunFinder {
  public:
@@ -38,6 +89,7 @@ class RunFinder {
   std::vector<SharedRun> run() {
     for (std::uint32_t text = 0; text < texts_.size(); ++text) {
       take_shingles(texts_[text]);
+      diagonals_.clear();
       if (text > 0) look_up(text);
       insert(text);
     }
@@ -52,17 +104,18 @@ class RunFinder {
     std::uint32_t text = 0;
     std::uint32_t place = 0;
     std::uint32_t next = kNone;
+    std::uint32_t depth = 0;   // of the bucket from here on
+    std::uint32_t places = 0;  // of the shingle from here on
   };
   struct Shingle {
     std::uint64_t hash = 0;
     std::uint32_t place = 0;
   };
-  /// The runs of the current text with an earlier one, by their diagonal: how far they reach.
+  /// The last run of the current text with an earlier one: many shingles lie in it.
   struct Reach {
     std::uint32_t of_text = kNone;  // the current text, else out of date
     std::uint32_t last_diagonal = 0;
     std::uint32_t last_end = 0;
-    std::unordered_map<std::uint32_t, std::uint32_t> end_of;
   };
 
   /// The shingles of a text by place, without those that it repeats too often.
@@ -100,9 +153,8 @@ class RunFinder {
 
   void look_up(std::uint32_t text) {
     for (const Shingle& shingle : shingles_) {
-      std::uint32_t steps = 0;
       std::uint32_t at = heads_[shingle.hash & (heads_.size() - 1)];
-      for (; at != kNone && steps < kMostSteps; at = entries_[at].next, ++steps) {
+      for (; at != kNone; at = entries_[at].next) {
         if (entries_[at].hash == shingle.hash) extend(text, shingle.place, entries_[at]);
       }
     }
@@ -113,11 +165,10 @@ class RunFinder {
     if (reach.of_text != text) {
       reach.of_text = text;
       reach.last_end = 0;
-      reach.end_of.clear();
     }
     const std::uint32_t diagonal = place - entry.place;
     if (diagonal == reach.last_diagonal && place < reach.last_end) return;
-    std::uint32_t& known_end = reach.end_of[diagonal];
+    std::uint32_t& known_end = diagonals_.end_of(entry.text, diagonal);
     if (place < known_end) return;
     const Words a = texts_[entry.text];
     const Words b = texts_[text];
@@ -144,14 +195,12 @@ class RunFinder {
   void insert(std::uint32_t text) {
     for (const Shingle& shingle : shingles_) {
       std::uint32_t& head = heads_[shingle.hash & (heads_.size() - 1)];
-      std::uint32_t places = 0;
-      std::uint32_t steps = 0;
-      for (std::uint32_t at = head; at != kNone && steps < kMostSteps; at = entries_[at].next) {
-        places += entries_[at].hash == shingle.hash;
-        ++steps;
-      }
-      if (places >= kMostPlaces || steps >= kMostSteps) continue;
-      entries_.push_back({shingle.hash, text, shingle.place, head});
+      const std::uint32_t depth = head == kNone ? 0 : entries_[head].depth;
+      std::uint32_t same = head;
+      while (same != kNone && entries_[same].hash != shingle.hash) same = entries_[same].next;
+      const std::uint32_t places = same == kNone ? 0 : entries_[same].places;
+      if (places >= kMostPlaces || depth >= kMostSteps) continue;
+      entries_.push_back({shingle.hash, text, shingle.place, head, depth + 1, places + 1});
       head = static_cast<std::uint32_t>(entries_.size() - 1);
     }
   }
@@ -161,6 +210,7 @@ class RunFinder {
   std::vector<std::uint32_t> heads_;
   std::vector<Entry> entries_;
   std::vector<Reach> ends_;
+  Diagonals diagonals_;
   std::vector<Shingle> shingles_;
   std::vector<std::uint8_t> buckets_;
   std::vector<SharedRun> found_;

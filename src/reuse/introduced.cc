@@ -19,26 +19,22 @@ bool are_neighbours(const NarrativeWord& before, const NarrativeWord& after) {
 
 }  // namespace
 
-Introductions::Introductions(std::string_view text, const Narrative& words) {
+Introductions::Introductions(std::string_view text, const Narrative& words)
+    : standing_(words.size(), Standing::none) {
+  std::vector<bool> is_named;
+  for (const NarrativeWord& word : words) is_named.push_back(is_name(text, word));
+  std::unordered_set<std::uint64_t> known;  // by key
+  std::unordered_set<std::uint64_t> introduced;
   for (std::uint32_t i = 0; i < words.size(); ++i) {
-    if (!is_name(text, words[i])) continue;
+    if (introduced.contains(words[i].key)) standing_[i] = Standing::introduced;
+    if (!is_named[i]) continue;
     const bool has_more =
-        (i > 0 && are_neighbours(words[i - 1], words[i]) && is_name(text, words[i - 1])) ||
-        (i + 1 < words.size() && are_neighbours(words[i], words[i + 1]) &&
-         is_name(text, words[i + 1]));
-    const auto [found, is_new] = of_.try_emplace(words[i].key, Mentions{i, !has_more, ~0U});
-    if (has_more && found->second.first_full == ~0U) found->second.first_full = i;
+        (i > 0 && is_named[i - 1] && are_neighbours(words[i - 1], words[i])) ||
+        (i + 1 < words.size() && is_named[i + 1] && are_neighbours(words[i], words[i + 1]));
+    const bool is_first = known.insert(words[i].key).second;
+    if (is_first && !has_more) standing_[i] = Standing::sudden;
+    if (has_more) introduced.insert(words[i].key);
   }
-}
-
-bool Introductions::is_sudden(const Narrative& words, std::uint32_t at) const {
-  const auto found = of_.find(words[at].key);
-  return found != of_.end() && found->second.first == at && found->second.first_is_bare;
-}
-
-bool Introductions::is_introduced_before(const Narrative& words, std::uint32_t at) const {
-  const auto found = of_.find(words[at].key);
-  return found != of_.end() && found->second.first_full < at;
 }
 
 void add_sudden_names(const Narrative& a, const Introductions& of_a, const Narrative& b,
@@ -47,8 +43,8 @@ void add_sudden_names(const Narrative& a, const Introductions& of_a, const Narra
     for (std::uint32_t k = 0; k < run.length; ++k) {
       const std::uint32_t x = run.a_begin + k;
       const std::uint32_t y = run.b_begin + k;
-      if (of_a.is_sudden(a, x) && of_b.is_introduced_before(b, y)) sudden.in_a.insert(a[x].key);
-      if (of_b.is_sudden(b, y) && of_a.is_introduced_before(a, x)) sudden.in_b.insert(b[y].key);
+      if (of_a.is_sudden(x) && of_b.is_introduced_before(y)) sudden.in_a.insert(a[x].key);
+      if (of_b.is_sudden(y) && of_a.is_introduced_before(x)) sudden.in_b.insert(b[y].key);
     }
   }
 }

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "reuse/chain.h"
 #include "reuse/narrative.h"
@@ -19,17 +19,19 @@ class Introductions {
   Introductions(std::string_view text, const Narrative& words);
 
   /// Whether the name at a word stands there for the first time, alone: "Orr said".
-  bool is_sudden(const Narrative& words, std::uint32_t at) const;
+  bool is_sudden(std::uint32_t at) const { return standing_[at] == Standing::sudden; }
   /// Whether more was said of the name before a word: "Dana Orr, who keeps the lock".
-  bool is_introduced_before(const Narrative& words, std::uint32_t at) const;
+  bool is_introduced_before(std::uint32_t at) const {
+    return standing_[at] == Standing::introduced;
+  }
 
  private:
-  struct Mentions {
-    std::uint32_t first = 0;
-    bool first_is_bare = false;
-    std::uint32_t first_full = ~0U;
+  enum class Standing : std::uint8_t {
+    none,
+    sudden,
+    introduced
   };
-  std::unordered_map<std::uint64_t, Mentions> of_;  // by key
+  std::vector<Standing> standing_;  // of each word
 };
 
 /// The names in a shared stretch that stand in `a` suddenly and that `b` introduced, and the other

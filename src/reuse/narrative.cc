@@ -1,6 +1,7 @@
 #include "reuse/narrative.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -132,12 +133,13 @@ class Reader {
       }
       for (std::uint32_t s = paragraph.first_sentence; s < paragraph.end_sentence; ++s) {
         const Sentence& sentence = parts.sentences[s];
+        take_words(parts, sentence);
         bool is_first = true;
         std::uint32_t stock_end = 0;
         for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
           const Token& token = parts.tokens[t];
           if (token.word == 0) continue;
-          stock_end = std::max(stock_end, end_of_stock(parts, sentence, t));
+          stock_end = std::max(stock_end, end_of_stock(sentence, t));
           const Form& form = forms_.of(token.word, text_of(from, token.span));
           while (next_quoted < quoted.size() &&
                  quoted[next_quoted].end_byte <= token.span.begin_byte) {
@@ -169,17 +171,18 @@ class Reader {
   }
 
  private:
-  /// Where a stock phrase or a formula of reports that begins with this token ends.
-  std::uint32_t end_of_stock(const Segmentation& parts, const Sentence& sentence,
-                             std::uint32_t at) {
-    const std::size_t longest = std::max(stock_.longest(), formulas_.longest());
-    phrase_.clear();
-    for (std::uint32_t t = at; t < sentence.end_token && phrase_.size() < longest; ++t) {
-      if (parts.tokens[t].word == 0) break;
-      phrase_.push_back(parts.tokens[t].word);
+  void take_words(const Segmentation& parts, const Sentence& sentence) {
+    words_.clear();
+    for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
+      words_.push_back(parts.tokens[t].word);
     }
+  }
+
+  /// Where a stock phrase or a formula of reports that begins with this token ends.
+  std::uint32_t end_of_stock(const Sentence& sentence, std::uint32_t at) const {
+    const auto rest = std::span(words_).subspan(at - sentence.first_token);
     return at + static_cast<std::uint32_t>(
-                    std::max(stock_.find_phrase(phrase_), formulas_.find_phrase(phrase_)));
+                    std::max(stock_.find_phrase(rest), formulas_.find_phrase(rest)));
   }
 
   /// Words that equal nothing hold the place, so that what stands on both sides is not one stretch.
@@ -200,7 +203,7 @@ class Reader {
   const Told& told_;
   const Lexicon& stock_;
   const Lexicon& formulas_;
-  std::vector<std::uint64_t> phrase_;
+  std::vector<std::uint64_t> words_;  // of the sentence that is read, 0 for a mark
   std::vector<std::vector<Span>> quoted_;
   Forms forms_;
   Casings casings_;

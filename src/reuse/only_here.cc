@@ -91,10 +91,9 @@ class OnlyHere {
   }
 
   /// The keys under which a word is looked for; forms and spellings of it share one.
-  void keys_of(const Document& document, const Token& token,
-               std::vector<std::uint64_t>& keys) const {
-    keys =
-        known_.of(token.word, [&] { return read_keys(fold_word(text_of(document, token.span))); });
+  const std::vector<std::uint64_t>& keys_of(const Document& document, const Token& token) const {
+    return known_.of(token.word,
+                     [&] { return read_keys(fold_word(text_of(document, token.span))); });
   }
 
   std::vector<std::uint64_t> read_keys(const std::string& folded) const {
@@ -134,12 +133,11 @@ class OnlyHere {
   }
 
   void listen(std::uint32_t d) {
-    std::vector<std::uint64_t> keys;
     for (const Sentence& sentence : report_.segmentations[d].sentences) {
       for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
-        if (report_.segmentations[d].tokens[t].word == 0) continue;
-        keys_of(report_.documents[d], report_.segmentations[d].tokens[t], keys);
-        for (const std::uint64_t key : keys) hear(key, d);
+        const Token& token = report_.segmentations[d].tokens[t];
+        if (token.word == 0) continue;
+        for (const std::uint64_t key : keys_of(report_.documents[d], token)) hear(key, d);
       }
       for (const std::uint64_t key : matter_of(d, sentence)) {
         std::vector<std::uint32_t>& with = sentences_with_[key];
@@ -161,7 +159,6 @@ class OnlyHere {
     constexpr std::uint32_t kLongestPhrase = 6;
     const std::vector<Token>& tokens = report_.segmentations[d].tokens;
     std::vector<std::uint64_t> matter;
-    std::vector<std::uint64_t> keys;
     for (std::uint32_t t = sentence.first_token; t < sentence.end_token;) {
       std::uint64_t words[kLongestPhrase] = {};
       std::uint32_t count = 0;
@@ -181,7 +178,7 @@ class OnlyHere {
           titles_.contains(token.word)) {
         continue;
       }
-      keys_of(report_.documents[d], token, keys);
+      const std::vector<std::uint64_t>& keys = keys_of(report_.documents[d], token);
       if (!keys.empty()) matter.push_back(keys.front());
     }
     std::sort(matter.begin(), matter.end());
@@ -214,7 +211,6 @@ class OnlyHere {
   /// What is new between two tokens. The capital of the first word says nothing.
   Novelty novelty_of(std::uint32_t d, std::uint32_t begin, std::uint32_t end) const {
     Novelty novelty;
-    std::vector<std::uint64_t> keys;
     std::unordered_set<std::uint64_t> seen;
     bool is_first = true;
     for (std::uint32_t t = begin; t < end; ++t) {
@@ -225,7 +221,7 @@ class OnlyHere {
       if (small_.contains(token.word) || classes_.contains(token.word)) continue;
       if (titles_.contains(token.word)) continue;  // one house writes Mr. and the other does not
       ++novelty.words;
-      keys_of(report_.documents[d], token, keys);
+      const std::vector<std::uint64_t>& keys = keys_of(report_.documents[d], token);
       if (keys.empty() || !is_unheard(keys) || !seen.insert(keys.back()).second) continue;
       ++novelty.unheard;
       const bool is_number = token.kind == TokenKind::number || numbers_.contains(token.word);

@@ -15,21 +15,11 @@ namespace {
 // How much a stretch must say. Reports of one event meet in facts, titles and formulas of the
 // trade, so a stretch that stands alone must be long; beside others of the same two documents a
 // shorter one is no chance. Weights are tenths of a content word.
-struct Measure {
-  std::uint32_t weight = 0;
-  std::uint32_t words = 0;
-  std::uint32_t run = 0;  // shared words without a gap
-};
 constexpr Measure kAlone = {90, 12, 5};
 constexpr Measure kBeside = {60, 9, 4};
 constexpr Measure kAmong = {36, 6, 3};
 constexpr std::uint32_t kWeightBeside = 130;  // of all that is at least kBeside
 constexpr std::uint32_t kWeightAmong = 160;
-
-/// Whether at least half of either side is shared.
-bool is_mostly_shared(const Stretch& stretch) {
-  return 2 * stretch.shared >= std::max(stretch.a_words, stretch.b_words);
-}
 
 constexpr std::uint32_t kMostBetween = 3;  // words between two halves of one sentence
 
@@ -67,11 +57,6 @@ Stretch joined_stretch(const Narrative& a, const Narrative& b, const Stretch& fi
   return whole;
 }
 
-bool reaches(const Stretch& stretch, const Measure& least) {
-  return stretch.weight >= least.weight && stretch.shared >= least.words &&
-         stretch.longest_run >= least.run && is_mostly_shared(stretch);
-}
-
 std::vector<Stretch> telling(std::vector<Stretch> stretches) {
   std::uint32_t weight = 0;
   bool is_sure = false;
@@ -89,26 +74,19 @@ std::vector<Stretch> telling(std::vector<Stretch> stretches) {
 /// Two halves of one sentence of either side are one passage, although the other side has more
 /// between them, as long as most of the whole is shared.
 std::vector<Stretch> halves_joined(const Narrative& a, const Narrative& b,
-                                   const std::vector<Stretch>& stretches) {
+                                   std::vector<Stretch> stretches) {
   std::vector<Stretch> joined;
-  for (const Stretch& stretch : stretches) {
+  for (Stretch& stretch : stretches) {
     if (!joined.empty() && are_halves(a, b, joined.back(), stretch)) {
-      const Stretch whole = joined_stretch(a, b, joined.back(), stretch);
+      Stretch whole = joined_stretch(a, b, joined.back(), stretch);
       if (is_mostly_shared(whole)) {
-        joined.back() = whole;
+        joined.back() = std::move(whole);
         continue;
       }
     }
-    joined.push_back(stretch);
+    joined.push_back(std::move(stretch));
   }
   return joined;
-}
-
-std::vector<std::uint64_t> keys_of(const Narrative& words) {
-  std::vector<std::uint64_t> keys;
-  keys.reserve(words.size());
-  for (const NarrativeWord& word : words) keys.push_back(word.key);
-  return keys;
 }
 
 bool is_same_word(const NarrativeWord& x, const NarrativeWord& y) {
@@ -124,16 +102,17 @@ bool is_same_text(const Narrative& x, const Narrative& y) {
 struct DistinctTexts {
   std::vector<std::uint32_t> text_of;              ///< of each document
   std::vector<std::vector<std::uint32_t>> copies;  ///< documents of each text, in order
-  std::vector<std::vector<std::uint64_t>> keys;    ///< words of each text
+  std::vector<ReadyNarrative> words;               ///< of each text
 };
 
 DistinctTexts distinct_texts(const std::vector<Narrative>& narratives) {
   DistinctTexts texts;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_hash;
   for (std::uint32_t document = 0; document < narratives.size(); ++document) {
-    std::vector<std::uint64_t> keys = keys_of(narratives[document]);
-    std::uint64_t hash = keys.size();
-    for (const std::uint64_t key : keys) hash = (hash ^ key) * 0x9E3779B97F4A7C15ULL;
+    std::uint64_t hash = narratives[document].size();
+    for (const NarrativeWord& word : narratives[document]) {
+      hash = (hash ^ word.key) * 0x9E3779B97F4A7C15ULL;
+    }
     std::vector<std::uint32_t>& alike = by_hash[hash];
     const auto found = std::find_if(alike.begin(), alike.end(), [&](std::uint32_t text) {
       return is_same_text(narratives[texts.copies[text].front()], narratives[document]);
@@ -146,7 +125,7 @@ DistinctTexts distinct_texts(const std::vector<Narrative>& narratives) {
     alike.push_back(static_cast<std::uint32_t>(texts.copies.size()));
     texts.text_of.push_back(alike.back());
     texts.copies.push_back({document});
-    texts.keys.push_back(std::move(keys));
+    texts.words.emplace_back(narratives[document]);
   }
   return texts;
 }
@@ -173,7 +152,7 @@ bool is_refrain(std::span<const std::uint64_t> keys) {
 class Finder {
  public:
   Finder(const std::vector<Narrative>& narratives, const std::vector<std::uint32_t>& stand_ins)
-      : narratives_(narratives), stand_ins_(stand_ins), texts_(distinct_texts(narratives)) {}
+      : stand_ins_(stand_ins), texts_(distinct_texts(narratives)) {}
 
   std::vector<SharedStretch> run() {
     for (const std::vector<std::uint32_t>& copies : texts_.copies) add_copies(copies);
@@ -197,11 +176,10 @@ class Finder {
   }
 
   void add_copies(const std::vector<std::uint32_t>& copies) {
-    const std::vector<std::uint64_t>& keys = texts_.keys[texts_.text_of[copies.front()]];
-    if (copies.size() < 2 || is_refrain(keys)) return;
-    const Narrative& words = narratives_[copies.front()];
+    const ReadyNarrative& words = texts_.words[texts_.text_of[copies.front()]];
+    if (copies.size() < 2 || is_refrain(words.keys)) return;
     const std::vector<Stretch> stretches =
-        telling(stretches_of(words, words, runs_with_itself(keys)));
+        telling(chainer_.stretches_of(words, words, runs_with_itself(words.keys), kAmong));
     for (std::size_t x = 0; x < copies.size(); ++x) {
       for (std::size_t y = x + 1; y < copies.size(); ++y) {
         if (!is_wanted(copies[x], copies[y])) continue;
@@ -220,7 +198,7 @@ class Finder {
         continue;
       }
       compared.push_back(text);
-      words.emplace_back(texts_.keys[text]);
+      words.emplace_back(texts_.words[text].keys);
     }
     const std::vector<SharedRun> runs = shared_runs(words);
     for (auto begin = runs.begin(); begin != runs.end();) {
@@ -240,16 +218,17 @@ class Finder {
     const std::uint32_t first = std::min(text, other);
     const std::uint32_t second = std::max(text, other);
     add_pair(first, second,
-             shared_runs(std::vector<Words>{texts_.keys[first], texts_.keys[second]}));
+             shared_runs(std::vector<Words>{texts_.words[first].keys, texts_.words[second].keys}));
   }
 
   void add_pair(std::uint32_t a, std::uint32_t b, std::span<const SharedRun> runs) {
     const std::vector<std::uint32_t>& as = texts_.copies[a];
     const std::vector<std::uint32_t>& bs = texts_.copies[b];
-    const Narrative& words = narratives_[as.front()];
-    const Narrative& others = narratives_[bs.front()];
+    const ReadyNarrative& words = texts_.words[a];
+    const ReadyNarrative& others = texts_.words[b];
+    std::vector<Stretch> stretches = telling(chainer_.stretches_of(words, others, runs, kAmong));
     for (const Stretch& stretch :
-         halves_joined(words, others, telling(stretches_of(words, others, runs)))) {
+         halves_joined(*words.words, *others.words, std::move(stretches))) {
       for (const std::uint32_t x : as) {
         for (const std::uint32_t y : bs) {
           if (!is_wanted(x, y)) continue;
@@ -269,9 +248,9 @@ class Finder {
     return stretch;
   }
 
-  const std::vector<Narrative>& narratives_;
   const std::vector<std::uint32_t>& stand_ins_;  // of each document
-  DistinctTexts texts_;
+  const DistinctTexts texts_;
+  Chainer chainer_;
   std::vector<SharedStretch> found_;
 };
 
