@@ -85,7 +85,8 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   complete_datelines(report->documents);
   find_speech(*report, options, true, diagnostics);
   report->utterances = collate({report->documents, report->segmentations, *report->quotations,
-                                *report->indirect, *report->speakers});
+                                *report->indirect, *report->speakers},
+                               options.threads);
   Reuse reuse = find_reuse({report->documents, report->segmentations, *report->quotations,
                             *report->indirect, *report->utterances});
   report->passages = std::move(reuse.passages);

@@ -125,9 +125,9 @@ class Writer {
       }
       return;
     }
-    const bool known = !joined->matches.empty() && (joined->first == a) == joined->first_is_large;
+    const bool known = joined->matches != nullptr && (joined->first == a) == joined->first_is_large;
     for (VariantPair& pair : pairs_of(speech_[a], speech_[b], vocabulary_, joined->other_speaker,
-                                      known ? &joined->matches : nullptr)) {
+                                      known ? joined->matches.get() : nullptr)) {
       pairs.push_back(std::move(pair));
     }
   }
@@ -223,7 +223,7 @@ std::vector<Places> places_of(std::span<const std::vector<Standing>> standings) 
 }  // namespace
 }  // namespace collation
 
-std::vector<Utterance> collate(const Said& said) {
+std::vector<Utterance> collate(const Said& said, unsigned threads) {
   using namespace collation;
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
@@ -231,7 +231,7 @@ std::vector<Utterance> collate(const Said& said) {
   auto standings = judge_by_records(said, speech, lower, vocabulary);
   divide(speech, standings);
   const std::vector<Places> places = places_of(standings);
-  const std::vector<Link> links = find_links(said, speech, places);
+  const std::vector<Link> links = find_links(said, speech, places, threads);
   Writer writer(speech, links, standings, vocabulary);
   std::vector<Utterance> utterances;
   for (const Group& members : group(speech, links, places)) {

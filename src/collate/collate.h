@@ -28,8 +28,9 @@ struct Said {
 };
 
 /// Every quotation that is speech stands in at least one utterance, alone if need be; records (role
-/// record) are the standard where they hold the words. Ids are indices into the result. Total.
-std::vector<Utterance> collate(const Said& said);
+/// record) are the standard where they hold the words. The same whatever the number of threads (0:
+/// one per core). Ids are indices into the result. Total.
+std::vector<Utterance> collate(const Said& said, unsigned threads);
 
 /// What spares the work of an earlier run.
 struct KeptWords {

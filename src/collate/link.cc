@@ -1,13 +1,10 @@
 #include "collate/link.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
-#include "collate/match.h"
-#include "collate/same_wording.h"
+#include "collate/overlap.h"
 #include "collate/word_bag.h"
 #include "fingerprint/shared_keys.h"
 #include "text/fold.h"
@@ -20,27 +17,6 @@ enum class Speakers {
   same,
   unknown,
   different
-};
-
-/// What two items have in common, once aligned.
-struct Overlap {
-  std::size_t size = 0;      ///< words of the smaller one
-  std::size_t agreeing = 0;  ///< of these, words that the other one has too, in order
-  float weight = 0;          ///< of the smaller one
-  float agreeing_weight = 0;
-  std::size_t agreeing_content = 0;  ///< of these, words that tell something
-  std::size_t longest_run = 0;       ///< agreeing words in a row
-  float run_weight = 0;
-  bool run_is_inside = false;       ///< both go on behind that run, or both begin before it
-  float plain_weight = 0;           ///< of the agreeing words that are no names
-  std::size_t changed_content = 0;  ///< content words of the smaller one, inside, that differ
-  WordRange in_large;               ///< the words that agree, from the first to the last
-  WordRange in_small;
-
-  float share() const {
-    return size == 0 ? 0 : static_cast<float>(agreeing) / static_cast<float>(size);
-  }
-  float weight_share() const { return weight <= 0 ? 0 : agreeing_weight / weight; }
 };
 
 /// Hefner and Heffner, Giannis and Yiannis: hardly two persons of one story.
@@ -79,129 +55,6 @@ Speakers compare_speakers(const Variant& a, const Variant& b) {
   return Speakers::different;
 }
 
-/// Words of indirect speech agree in other persons and tenses too.
-bool agrees_loosely(const Match& match, const Wording& a, const Wording& b) {
-  if (match.agrees()) return true;
-  if (match.op != MatchOp::substitute) return false;
-  const WordInfo& x = *a.words[match.a_begin].info;
-  const WordInfo& y = *b.words[match.b_begin].info;
-  if (x.negates != y.negates) return false;
-  if (x.lemma == y.lemma) return true;
-  const bool grammar = x.sort == WordSort::pronoun || x.sort == WordSort::modal ||
-                       x.sort == WordSort::auxiliary || x.sort == WordSort::article;
-  return grammar && x.sort == y.sort;
-}
-
-void stretch(WordRange& range, std::uint32_t begin, std::uint32_t end) {
-  if (range.is_empty()) range.begin = begin;
-  range.end = end;
-}
-
-bool tells(const Variant& small, const Match& match) {
-  for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
-    if (small.weights[j] > 0) return true;
-  }
-  return false;
-}
-
-constexpr std::uint32_t kOwn = 2;  // words beside a run that make it a part of something else
-
-Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
-                   std::span<const Match> matches) {
-  Overlap overlap;
-  overlap.size = small.size();
-  overlap.weight = small.weight;
-  std::size_t run = 0;
-  float run_weight = 0;
-  Match start;
-  for (const Match& match : matches) {
-    const bool agrees =
-        loosely ? agrees_loosely(match, large.wording, small.wording) : match.agrees();
-    if (!agrees) {
-      if (match.op == MatchOp::remove && match.a_size() == 1)
-        continue;  // a word left out breaks no run
-      run = 0;
-      run_weight = 0;
-      if (match.op == MatchOp::substitute) {
-        overlap.changed_content += small.weights[match.b_begin] > 0;
-      }
-      continue;
-    }
-    if (tells(small, match)) {
-      stretch(overlap.in_large, match.a_begin, match.a_end);
-      stretch(overlap.in_small, match.b_begin, match.b_end);
-    }
-    if (run == 0) start = match;
-    for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
-      ++overlap.agreeing;
-      overlap.agreeing_content += small.weights[j] > 0;
-      overlap.agreeing_weight += small.weights[j];
-      if (!small.wording.words[j].is_name) overlap.plain_weight += small.weights[j];
-      ++run;
-      run_weight += small.weights[j];
-    }
-    if (run > overlap.longest_run) {
-      overlap.longest_run = run;
-      overlap.run_weight = run_weight;
-      const bool both_before = start.a_begin >= kOwn && start.b_begin >= kOwn;
-      const bool both_after =
-          match.a_end + kOwn <= large.size() && match.b_end + kOwn <= small.size();
-      overlap.run_is_inside = both_before || both_after;
-    }
-  }
-  return overlap;
-}
-
-/// What two items share, taken word for word and with other persons and tenses.
-struct Compared {
-  Overlap exact;
-  Overlap loose;
-};
-
-/// Of any two wordings, worked out once however many items have them.
-class Overlaps {
- public:
-  explicit Overlaps(std::span<const Variant> speech)
-      : speech_(speech), first_(first_with_wording(speech)), is_repeated_(speech.size(), false) {
-    for (std::uint32_t n = 0; n < first_.size(); ++n) {
-      if (first_[n] != n) is_repeated_[first_[n]] = true;
-    }
-  }
-
-  const Compared& of(std::uint32_t large, std::uint32_t small) {
-    last_ = {};
-    const std::uint32_t x = first_[large];
-    const std::uint32_t y = first_[small];
-    if (!is_repeated_[x] || !is_repeated_[y]) return single_ = compare(large, small);
-    const auto [found, is_new] = known_.try_emplace(std::uint64_t{x} << 32 | y);
-    if (is_new) found->second = compare(large, small);
-    return found->second;
-  }
-
-  /// The matches of the two that were asked for last.
-  std::vector<Match> matches(const Variant& large, const Variant& small) {
-    if (last_.empty()) last_ = match_words(large.wording, small.wording, Overhang::either, false);
-    return std::move(last_);
-  }
-
- private:
-  Compared compare(std::uint32_t large, std::uint32_t small) {
-    const Variant& a = speech_[large];
-    const Variant& b = speech_[small];
-    last_ = match_words(a.wording, b.wording, Overhang::either, false);
-    const bool is_indirect = a.is_indirect || b.is_indirect;
-    return {overlap_of(a, b, false, last_),
-            is_indirect ? overlap_of(a, b, true, last_) : Overlap{}};
-  }
-
-  std::span<const Variant> speech_;
-  std::vector<std::uint32_t> first_;  // of each item: the first of that wording
-  std::vector<bool> is_repeated_;
-  std::unordered_map<std::uint64_t, Compared> known_;
-  Compared single_;
-  std::vector<Match> last_;
-};
-
 /// The content words of the sentences around an item, its own left out.
 std::set<std::uint64_t> words_around(const Said& said, const Variant& speech) {
   const Segmentation& segmentation = said.segmentations[speech.document.value];
@@ -226,8 +79,6 @@ bool same_surroundings(const Said& said, const Variant& a, const Variant& b, std
 }
 
 constexpr float kAll = 0.999F;
-
-using Vouched = std::map<std::pair<std::uint32_t, std::uint32_t>, Link>;
 
 /// A fragment of up to four words.
 bool accepts_fragment(const Said& said, const Variant& large, const Variant& small,
@@ -361,7 +212,7 @@ struct PlaceOf {
 
 /// Quotations at one place of a record, however much their words differ.
 void link_by_place(std::span<const Variant> speech, std::span<const Places> places,
-                   Vouched& links) {
+                   std::vector<Link>& links) {
   const std::size_t records = places.empty() ? 0 : places.front().in_record.size();
   for (std::size_t r = 0; r < records; ++r) {
     std::vector<PlaceOf> found;
@@ -380,7 +231,7 @@ void link_by_place(std::span<const Variant> speech, std::span<const Places> plac
           continue;
         const auto [first, second] = std::minmax(found[x].item, found[y].item);
         const bool other = compare_speakers(speech[first], speech[second]) == Speakers::different;
-        links.emplace(std::pair(first, second), Link{first, second, 0, other, {}, {}, {}, true});
+        links.push_back({first, second, 0, other, {}, {}, {}, true});
       }
     }
   }
@@ -402,6 +253,120 @@ std::vector<std::uint64_t> keys_of(const Variant& item) {
   return keys;
 }
 
+/// Verifies the candidates, some thousands at a time, so that their alignments can be worked out on
+/// several threads and none is kept longer than needed.
+class Linker {
+ public:
+  Linker(const Said& said, std::span<const Variant> speech, std::span<const Places> places,
+         unsigned threads)
+      : said_(said), speech_(speech), places_(places), threads_(threads), overlaps_(speech) {}
+
+  std::vector<Link> run() {
+    constexpr std::size_t kAtATime = 4096;
+    std::vector<KeyedText> texts;
+    texts.reserve(speech_.size());
+    bags_.reserve(speech_.size());
+    for (const Variant& item : speech_) {
+      texts.push_back({keys_of(item), item.document.value, item.is_indirect});
+      bags_.emplace_back(item);
+    }
+    const std::vector<SharedKeys> found = texts_that_share(std::move(texts));
+    for (std::size_t n = 0; n < found.size(); n += kAtATime) {
+      verify(std::span(found).subspan(n, std::min(kAtATime, found.size() - n)));
+    }
+    link_by_place(speech_, places_, links_);
+    keep_first_of_each();
+    return std::move(links_);
+  }
+
+ private:
+  /// Two items whose words are worth an alignment.
+  struct Candidate {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+    Speakers speakers = Speakers::unknown;
+  };
+
+  bool first_is_large(const Candidate& candidate) const {
+    return speech_[candidate.first].size() >= speech_[candidate.second].size();
+  }
+
+  void verify(std::span<const SharedKeys> found) {
+    std::vector<Candidate> candidates;
+    std::vector<TwoItems> pairs;
+    for (const SharedKeys& shared : found) {
+      Candidate candidate{shared.first, shared.second};
+      if (!may_be_one(candidate)) continue;
+      pairs.push_back(first_is_large(candidate) ? TwoItems{shared.first, shared.second}
+                                                : TwoItems{shared.second, shared.first});
+      candidates.push_back(candidate);
+    }
+    overlaps_.work_out(pairs, threads_);
+    for (std::size_t n = 0; n < candidates.size(); ++n) {
+      const Compared& compared = overlaps_.of(pairs[n]);
+      if (is_accepted(candidates[n], compared)) add(candidates[n], compared);
+    }
+  }
+
+  /// What can be told without an alignment.
+  bool may_be_one(Candidate& candidate) const {
+    const Variant& a = speech_[candidate.first];
+    const Variant& b = speech_[candidate.second];
+    if (a.is_indirect && b.is_indirect) return false;
+    if (a.document == b.document && a.place.overlaps(b.place)) return false;
+    if (stand_apart(places_[candidate.first], places_[candidate.second])) return false;
+    candidate.speakers = compare_speakers(a, b);
+    const bool indirect = a.is_indirect || b.is_indirect;
+    if (indirect && candidate.speakers == Speakers::different) return false;
+    return bags_[candidate.first].may_match(bags_[candidate.second]);
+  }
+
+  bool is_accepted(const Candidate& candidate, const Compared& compared) const {
+    const bool in_order = first_is_large(candidate);
+    const Variant& large = speech_[in_order ? candidate.first : candidate.second];
+    const Variant& small = speech_[in_order ? candidate.second : candidate.first];
+    if (large.is_indirect || small.is_indirect) {
+      return accepts_indirect(compared.exact, compared.loose, candidate.speakers);
+    }
+    if (accepts(said_, large, small, compared.exact, candidate.speakers)) return true;
+    return candidate.speakers == Speakers::same && large.document != small.document &&
+           is_reordered(large, small);
+  }
+
+  void add(const Candidate& candidate, const Compared& compared) {
+    const Overlap& exact = compared.exact;
+    Link link;
+    link.first = candidate.first;
+    link.second = candidate.second;
+    link.share = exact.share();
+    link.other_speaker = candidate.speakers == Speakers::different;
+    link.in_first = exact.in_large;
+    link.in_second = exact.in_small;
+    link.first_is_large = first_is_large(candidate);
+    if (!link.first_is_large) std::swap(link.in_first, link.in_second);
+    link.matches = compared.matches;
+    links_.push_back(std::move(link));
+  }
+
+  /// Words and place may join two items alike; the words tell more.
+  void keep_first_of_each() {
+    const auto ends = [](const Link& link) { return std::pair(link.first, link.second); };
+    std::stable_sort(links_.begin(), links_.end(),
+                     [&](const Link& x, const Link& y) { return ends(x) < ends(y); });
+    links_.erase(std::unique(links_.begin(), links_.end(),
+                             [&](const Link& x, const Link& y) { return ends(x) == ends(y); }),
+                 links_.end());
+  }
+
+  const Said& said_;
+  std::span<const Variant> speech_;
+  std::span<const Places> places_;
+  unsigned threads_ = 1;
+  Overlaps overlaps_;
+  std::vector<WordBag> bags_;
+  std::vector<Link> links_;
+};
+
 }  // namespace
 
 bool stand_apart(const Places& a, const Places& b) {
@@ -409,57 +374,8 @@ bool stand_apart(const Places& a, const Places& b) {
 }
 
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
-                             std::span<const Places> places) {
-  std::vector<KeyedText> texts;
-  std::vector<WordBag> bags;
-  texts.reserve(speech.size());
-  bags.reserve(speech.size());
-  for (const Variant& item : speech) {
-    texts.push_back({keys_of(item), item.document.value, item.is_indirect});
-    bags.emplace_back(item);
-  }
-  Overlaps overlaps(speech);
-  Vouched links;
-  for (const SharedKeys& candidate : texts_that_share(std::move(texts))) {
-    const Variant& a = speech[candidate.first];
-    const Variant& b = speech[candidate.second];
-    if (a.is_indirect && b.is_indirect) continue;
-    if (a.document == b.document && a.place.overlaps(b.place)) continue;
-    if (compare_places(places[candidate.first], places[candidate.second]) == Standing::apart)
-      continue;
-    const Speakers speakers = compare_speakers(a, b);
-    const bool indirect = a.is_indirect || b.is_indirect;
-    if (indirect && speakers == Speakers::different) continue;
-    const bool a_is_large = a.size() >= b.size();
-    const Variant& large = a_is_large ? a : b;
-    const Variant& small = a_is_large ? b : a;
-    if (!bags[candidate.first].may_match(bags[candidate.second])) continue;
-    const Compared& compared = overlaps.of(a_is_large ? candidate.first : candidate.second,
-                                           a_is_large ? candidate.second : candidate.first);
-    const Overlap& exact = compared.exact;
-    const bool accepted = indirect ? accepts_indirect(exact, compared.loose, speakers)
-                                   : accepts(said, large, small, exact, speakers) ||
-                                         (speakers == Speakers::same && a.document != b.document &&
-                                          is_reordered(large, small));
-    if (!accepted) continue;
-    std::vector<Match> matches = overlaps.matches(large, small);
-    Link link{candidate.first,
-              candidate.second,
-              exact.share(),
-              speakers == Speakers::different,
-              exact.in_large,
-              exact.in_small,
-              {},
-              a_is_large};
-    if (!a_is_large) std::swap(link.in_first, link.in_second);
-    link.matches = std::move(matches);
-    links.emplace(std::pair(candidate.first, candidate.second), std::move(link));
-  }
-  link_by_place(speech, places, links);
-  std::vector<Link> all;
-  all.reserve(links.size());
-  for (auto& [ends, link] : links) all.push_back(std::move(link));
-  return all;
+                             std::span<const Places> places, unsigned threads) {
+  return Linker(said, speech, places, threads).run();
 }
 
 }  // namespace onrecord::collation

@@ -11,19 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "collate/match.h"
+#include "collate/overlap.h"
 #include "collate/variant.h"
 
 namespace onrecord::collation {
-
-/// Words [begin, end) of an item; empty when nothing is known.
-struct WordRange {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-
-  bool is_empty() const { return begin >= end; }
-  bool overlaps(const WordRange& other) const { return begin < other.end && other.begin < end; }
-};
 
 /// Items `first` < `second` of the list are variants of one utterance.
 struct Link {
@@ -33,7 +24,7 @@ struct Link {
   bool other_speaker = false;  ///< both name a known speaker, and not the same
   WordRange in_first;          ///< the words of each that answer to words of the other
   WordRange in_second;
-  std::vector<Match> matches;  ///< of the words of both, unless only a record joins them …
+  SharedMatches matches;       ///< of the words of both, unless only a record joins them …
   bool first_is_large = true;  ///< … from the first to the second, or the reverse
 };
 
@@ -55,8 +46,9 @@ bool stand_apart(const Places& a, const Places& b);
 
 /// All verified links, in order. Two stretches of indirect speech are never linked. Quotations that
 /// stand at one place of a record are linked whatever their words, those at different places of it
-/// never; `places` has one entry for each item.
+/// never; `places` has one entry for each item. The same whatever the number of threads (0: one per
+/// core).
 std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
-                             std::span<const Places> places);
+                             std::span<const Places> places, unsigned threads);
 
 }  // namespace onrecord::collation

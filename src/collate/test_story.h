@@ -89,7 +89,7 @@ class TestStory {
   std::vector<Utterance> collate(Segmentation (*segment)(const Document&)) {
     segmentations_.clear();
     for (const Document& document : documents_) segmentations_.push_back(segment(document));
-    return onrecord::collate({documents_, segmentations_, quotations_, indirect_, speakers_});
+    return onrecord::collate({documents_, segmentations_, quotations_, indirect_, speakers_}, 1);
   }
 
   /// The drafts' quotations by the sources.

@@ -1,0 +1,125 @@
+#include "collate/overlap.h"
+
+#include "base/parallel.h"
+#include "collate/same_wording.h"
+
+namespace onrecord::collation {
+namespace {
+
+/// Words of indirect speech agree in other persons and tenses too.
+bool agrees_loosely(const Match& match, const Wording& a, const Wording& b) {
+  if (match.agrees()) return true;
+  if (match.op != MatchOp::substitute) return false;
+  const WordInfo& x = *a.words[match.a_begin].info;
+  const WordInfo& y = *b.words[match.b_begin].info;
+  if (x.negates != y.negates) return false;
+  if (x.lemma == y.lemma) return true;
+  const bool grammar = x.sort == WordSort::pronoun || x.sort == WordSort::modal ||
+                       x.sort == WordSort::auxiliary || x.sort == WordSort::article;
+  return grammar && x.sort == y.sort;
+}
+
+void stretch(WordRange& range, std::uint32_t begin, std::uint32_t end) {
+  if (range.is_empty()) range.begin = begin;
+  range.end = end;
+}
+
+bool tells(const Variant& small, const Match& match) {
+  for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+    if (small.weights[j] > 0) return true;
+  }
+  return false;
+}
+
+constexpr std::uint32_t kOwn = 2;  // words beside a run that make it a part of something else
+
+Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
+                   std::span<const Match> matches) {
+  Overlap overlap;
+  overlap.size = small.size();
+  overlap.weight = small.weight;
+  std::size_t run = 0;
+  float run_weight = 0;
+  Match start;
+  for (const Match& match : matches) {
+    const bool agrees =
+        loosely ? agrees_loosely(match, large.wording, small.wording) : match.agrees();
+    if (!agrees) {
+      if (match.op == MatchOp::remove && match.a_size() == 1)
+        continue;  // a word left out breaks no run
+      run = 0;
+      run_weight = 0;
+      if (match.op == MatchOp::substitute) {
+        overlap.changed_content += small.weights[match.b_begin] > 0;
+      }
+      continue;
+    }
+    if (tells(small, match)) {
+      stretch(overlap.in_large, match.a_begin, match.a_end);
+      stretch(overlap.in_small, match.b_begin, match.b_end);
+    }
+    if (run == 0) start = match;
+    for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
+      ++overlap.agreeing;
+      overlap.agreeing_content += small.weights[j] > 0;
+      overlap.agreeing_weight += small.weights[j];
+      if (!small.wording.words[j].is_name) overlap.plain_weight += small.weights[j];
+      ++run;
+      run_weight += small.weights[j];
+    }
+    if (run > overlap.longest_run) {
+      overlap.longest_run = run;
+      overlap.run_weight = run_weight;
+      const bool both_before = start.a_begin >= kOwn && start.b_begin >= kOwn;
+      const bool both_after =
+          match.a_end + kOwn <= large.size() && match.b_end + kOwn <= small.size();
+      overlap.run_is_inside = both_before || both_after;
+    }
+  }
+  return overlap;
+}
+
+Compared compare(const Variant& large, const Variant& small) {
+  Compared compared;
+  const std::vector<Match> matches =
+      match_words(large.wording, small.wording, Overhang::either, false);
+  compared.exact = overlap_of(large, small, false, matches);
+  if (large.is_indirect || small.is_indirect) {
+    compared.loose = overlap_of(large, small, true, matches);
+  }
+  compared.matches = std::make_shared<const std::vector<Match>>(matches);
+  return compared;
+}
+
+}  // namespace
+
+Overlaps::Overlaps(std::span<const Variant> speech)
+    : speech_(speech), first_(first_with_wording(speech)), is_repeated_(speech.size(), false) {
+  for (std::uint32_t n = 0; n < first_.size(); ++n) {
+    if (first_[n] != n) is_repeated_[first_[n]] = true;
+  }
+}
+
+void Overlaps::work_out(std::span<const TwoItems> pairs, unsigned threads) {
+  struct Wanted {
+    TwoItems pair;
+    Compared* compared = nullptr;
+  };
+  for (const std::uint64_t key : passing_) known_.erase(key);
+  passing_.clear();
+  std::vector<Wanted> wanted;
+  for (const TwoItems& pair : pairs) {
+    const auto [found, is_new] = known_.try_emplace(key_of(pair));
+    if (!is_new) continue;
+    wanted.push_back({pair, &found->second});  // elements stay where they are when others come
+    if (!is_repeated_[first_[pair.large]] && !is_repeated_[first_[pair.small]]) {
+      passing_.push_back(found->first);
+    }
+  }
+  parallel_for(wanted.size(), threads, [&](std::size_t n) {
+    const TwoItems& pair = wanted[n].pair;
+    *wanted[n].compared = compare(speech_[pair.large], speech_[pair.small]);
+  });
+}
+
+}  // namespace onrecord::collation

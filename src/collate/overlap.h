@@ -1,0 +1,85 @@
+// What two items have in common, once aligned: worked out once for any two wordings, however many
+// items have them. Forty papers that run one agency's story cost little more than one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "collate/match.h"
+#include "collate/variant.h"
+
+namespace onrecord::collation {
+
+/// Words [begin, end) of an item; empty when nothing is known.
+struct WordRange {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  bool is_empty() const { return begin >= end; }
+  bool overlaps(const WordRange& other) const { return begin < other.end && other.begin < end; }
+};
+
+using SharedMatches = std::shared_ptr<const std::vector<Match>>;
+
+/// What two items have in common, once aligned.
+struct Overlap {
+  std::size_t size = 0;      ///< words of the smaller one
+  std::size_t agreeing = 0;  ///< of these, words that the other one has too, in order
+  float weight = 0;          ///< of the smaller one
+  float agreeing_weight = 0;
+  std::size_t agreeing_content = 0;  ///< of these, words that tell something
+  std::size_t longest_run = 0;       ///< agreeing words in a row
+  float run_weight = 0;
+  bool run_is_inside = false;       ///< both go on behind that run, or both begin before it
+  float plain_weight = 0;           ///< of the agreeing words that are no names
+  std::size_t changed_content = 0;  ///< content words of the smaller one, inside, that differ
+  WordRange in_large;               ///< the words that agree, from the first to the last
+  WordRange in_small;
+
+  float share() const {
+    return size == 0 ? 0 : static_cast<float>(agreeing) / static_cast<float>(size);
+  }
+  float weight_share() const { return weight <= 0 ? 0 : agreeing_weight / weight; }
+};
+
+/// What two items share, taken word for word and with other persons and tenses.
+struct Compared {
+  Overlap exact;
+  Overlap loose;
+  SharedMatches matches;  ///< from the larger one to the smaller one
+};
+
+/// Two items by their places in the list.
+struct TwoItems {
+  std::uint32_t large = 0;
+  std::uint32_t small = 0;
+};
+
+/// Items with the same words, marks and weights are the same to it.
+class Overlaps {
+ public:
+  explicit Overlaps(std::span<const Variant> speech);
+
+  /// Works out what each two share, on at most `threads` threads (0: one per core). What was worked
+  /// out before for wordings that no other items have is forgotten.
+  void work_out(std::span<const TwoItems> pairs, unsigned threads);
+
+  /// What two items share that were worked out last.
+  const Compared& of(const TwoItems& pair) const { return known_.at(key_of(pair)); }
+
+ private:
+  std::uint64_t key_of(const TwoItems& pair) const {
+    return std::uint64_t{first_[pair.large]} << 32 | first_[pair.small];
+  }
+
+  std::span<const Variant> speech_;
+  std::vector<std::uint32_t> first_;  // of each item: the first of that wording
+  std::vector<bool> is_repeated_;     // … whether others have it too
+  std::unordered_map<std::uint64_t, Compared> known_;
+  std::vector<std::uint64_t> passing_;  // of those, what is forgotten next time
+};
+
+}  // namespace onrecord::collation
