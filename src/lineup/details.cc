@@ -35,7 +35,8 @@ bool is_of_narrator(const Fact& fact) {
   return fact.sort == DetailSort::outcome || fact.sort == DetailSort::place || fact.is_named;
 }
 
-void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Told& told) {
+void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Topic& topic,
+                   Told& told) {
   const SentenceView view(input.documents[d], input.segmentations[d], s);
   std::optional<SentenceView> before;
   if (s > 0) before.emplace(input.documents[d], input.segmentations[d], s - 1);
@@ -49,11 +50,12 @@ void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Tol
   read_causes(view, blank, facts);
   read_deeds(view, blank, facts);
   read_scores(view, blank, facts);
-  read_outcomes(view, before ? &*before : nullptr, blank, facts);
+  read_outcomes(view, topic, blank, facts);
   read_named_doers(view, blank, facts);
   read_decisions(view, blank, facts);
   read_places(view, blank, facts);
   told.families.add(names_in(view));
+  topic.pass(view);
   if (!before) return;
   for (std::size_t i = own; i < facts.size(); ++i) carry_subject(*before, view, facts[i].setting);
 }
@@ -71,9 +73,10 @@ Told told_of(const LineUpInput& input) {
     constexpr std::size_t kMostFacts = 2000;  // of one document; more is no story
     const std::size_t first = told.facts.size();
     const std::size_t sentences = input.segmentations[d].sentences.size();
+    Topic topic;
     for (std::uint32_t s = 0; s < sentences; ++s) {
       if (told.facts.size() - first > kMostFacts) break;
-      read_sentence(input, d, s, told);
+      read_sentence(input, d, s, topic, told);
     }
     const auto is_left_out = [&](const Fact& fact) {
       return is_of_narrator(fact) && is_quoted(marked, fact.words.span);

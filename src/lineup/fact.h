@@ -7,6 +7,7 @@
 
 #include "lineup/lineup.h"
 #include "lineup/setting.h"
+#include "lineup/topic.h"
 #include "onrecord/detail.h"
 
 namespace onrecord::lineup {
@@ -31,6 +32,7 @@ struct Fact {
   bool is_party = false;       ///< the name is a country's or an organisation's
   bool is_role = false;        ///< it is no name but what they are: soldiers, the council
   bool is_definite = false;    ///< of a deed: done to the alarm, not to an alarm
+  bool is_last = false;        ///< of an outcome: it may follow the others: died of his wounds
   Span name;
   bool is_first_word = false;  ///< the name is the first word of its sentence: it must be known
   /// What stands beside the words: the neighbours to the left and right and the preposition; 0 none
@@ -46,8 +48,8 @@ void read_contrasts(const SentenceView& view, const Fact& blank, std::vector<Fac
 void read_titles(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 
 /// What became of a person: "Ida Orr was acquitted", "Orr, who admitted fraud" (data/outcomes.txt).
-/// `before`: the sentence before, null at the beginning.
-void read_outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
+/// `topic`: of whom the article speaks before the sentence.
+void read_outcomes(const SentenceView& view, const Topic& topic, const Fact& blank,
                    std::vector<Fact>& facts);
 
 /// Who did it, where the doer has a name: "brokered by Norway"; one fact for each word of what it

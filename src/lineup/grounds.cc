@@ -92,10 +92,19 @@ Likely Grounds::hold_titles(const Fact& a, const Fact& b) const {
   return {1, true};
 }
 
+/// Whether what `b` tells may have come about since `a` was written: charged today, dead now.
+bool Grounds::may_follow(const Fact& a, const Fact& b) const {
+  const auto& x = days_[a.words.document.value];
+  const auto& y = days_[b.words.document.value];
+  return b.is_last && x && y && *x < *y;
+}
+
 /// What became of one person in one case.
 Likely Grounds::hold_outcomes(const Fact& a, const Fact& b) const {
   constexpr std::int64_t kNews = 3;  // days in which a case may go on
-  if (may_both_hold(a, b, kNews) || !are_one_person(a, b)) return {};
+  if (may_both_hold(a, b, kNews) || !are_one_person(a, b) || may_follow(a, b) || may_follow(b, a)) {
+    return {};
+  }
   return {1 + likeness(a.setting, b.setting), a.objects.empty() == b.objects.empty()};
 }
 

@@ -38,6 +38,7 @@ class Grounds {
  private:
   bool tells(DocumentId document, const Fact& other) const;
   bool may_both_hold(const Fact& a, const Fact& b, std::int64_t most_days) const;
+  bool may_follow(const Fact& a, const Fact& b) const;
   bool are_one_person(const Fact& a, const Fact& b) const;
   bool is_person(const Fact& fact) const;
   bool knows(const Fact& own, const Fact& other) const;

@@ -19,12 +19,13 @@ constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ULL;
 
 /// How a phrase stands with its person (data/outcomes.txt).
 struct How {
-  bool is_passive, is_active, takes_object, stands_between, needs_crime;
+  bool is_passive, is_active, takes_object, stands_between, needs_crime, ends_clause, comes_last;
 };
 
 How how_of(std::string_view tag) {
   const auto has = [&](std::string_view word) { return tag.find(word) != std::string_view::npos; };
-  return {has(" passive"), has(" active"), has(" object"), has(" between"), has(" crime")};
+  return {has(" passive"), has(" active"), has(" object"), has(" between"),
+          has(" crime"),   has(" clause"), has(" last")};
 }
 
 bool is_be(const SentenceView& view, std::size_t i) {
@@ -34,9 +35,9 @@ bool is_be(const SentenceView& view, std::size_t i) {
 
 class Outcomes {
  public:
-  Outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
+  Outcomes(const SentenceView& view, const Topic& topic, const Fact& blank,
            std::vector<Fact>& facts)
-      : view_(view), before_(before), blank_(blank), facts_(facts), runs_(names_in(view)) {}
+      : view_(view), topic_(topic), blank_(blank), facts_(facts), runs_(names_in(view)) {}
 
   void read() {
     static const Lexicon& outcomes = lexicon("outcomes.txt");
@@ -49,6 +50,9 @@ class Outcomes {
       if (count > 0) read_at(i, i + count, tag);
       i += std::max<std::size_t>(count, 1);
     }
+    for (std::size_t i = 0; i + 1 < view_.size(); ++i) {
+      if (is_charge(i)) read_charge(i);
+    }
   }
 
  private:
@@ -58,6 +62,8 @@ class Outcomes {
     std::size_t first = begin;
     if (how.stands_between) {
       person = found_guilty(begin);
+    } else if (how.ends_clause) {
+      person = subject_of_clause(begin);
     } else {
       if (how.takes_object && !is_auxiliary_before(begin)) person = object_at(end);
       if (!person) first = verb_begin(view_, begin);
@@ -68,22 +74,31 @@ class Outcomes {
     }
     if (!person) return;
     const std::vector<std::uint64_t> crimes = crimes_behind(end);
-    if (how.needs_crime && crimes.empty()) return;
+    if (how.needs_crime && (crimes.empty() || deed_behind(end) == crimes.front())) return;
     const std::size_t clause = clause_begin(first);
     if (is_unreal(view_, clause, begin)) return;
     Fact fact = blank_;
-    fact.sort = DetailSort::outcome;
     fact.words.span = view_.span(first, end);
-    const std::string_view sort = tag.substr(0, tag.find(' '));
-    const std::size_t equals = sort.find('=');
-    fact.key = person->run.family ^ hash_word(sort.substr(0, equals)) * kSpread;
-    fact.values = {hash_word(sort.substr(equals + 1))};
     fact.objects = crimes;
-    fact.first_name = person->run.given;
-    fact.family_name = person->run.family;
-    fact.is_first_word = person->is_first_word;
     fact.times = times_in(view_, clause, clause_end(end));
     fact.is_background = is_of_another_time(view_, clause, clause_end(end)) || is_of_some(end);
+    fact.is_last = how.comes_last;
+    // One phrase may tell of several sets: a suspended sentence follows a verdict of guilty.
+    while (!tag.empty()) {
+      const std::string_view field = tag.substr(0, tag.find(' '));
+      tag.remove_prefix(std::min(field.size() + 1, tag.size()));
+      if (field.find('=') != std::string_view::npos) add(field, *person, fact);
+    }
+  }
+
+  void add(std::string_view field, const Subject& person, Fact fact) {
+    const std::size_t equals = field.find('=');
+    fact.sort = DetailSort::outcome;
+    fact.key = person.run.family ^ hash_word(field.substr(0, equals)) * kSpread;
+    fact.values = {hash_word(field.substr(equals + 1))};
+    fact.first_name = person.run.given;
+    fact.family_name = person.run.family;
+    fact.is_first_word = person.is_first_word;
     facts_.push_back(std::move(fact));
   }
 
@@ -98,11 +113,7 @@ class Outcomes {
 
   /// "a jury cleared Ida Orr"; "a jury cleared him", where the sentence has one person.
   std::optional<Subject> object_at(std::size_t end) const {
-    if (view_.is(end, "him") || view_.is(end, "her")) {
-      const bool is_one = runs_.size() == 1 && runs_.front().end < end &&
-                          !is_possessive(view_, runs_.front().end - 1);
-      return is_one ? std::optional<Subject>(Subject{runs_.front(), false}) : std::nullopt;
-    }
+    if (view_.is(end, "him") || view_.is(end, "her")) return pronoun(end);
     for (const NameRun& run : runs_) {
       if (run.first != end) continue;
       if (is_possessive(view_, run.end - 1)) return std::nullopt;  // acquitted Orr's brother
@@ -111,32 +122,110 @@ class Outcomes {
     return std::nullopt;
   }
 
-  /// "found Ida Orr guilty"
+  /// "found Ida Orr guilty", "find him guilty"
   std::optional<Subject> found_guilty(std::size_t begin) const {
+    const auto finds = [&](std::size_t i) {
+      return i > 0 && (view_.is(i - 1, "found") || view_.is(i - 1, "find"));
+    };
+    if (begin > 1 && (view_.is(begin - 1, "him") || view_.is(begin - 1, "her"))) {
+      return finds(begin - 1) ? pronoun(begin - 1) : std::nullopt;
+    }
     for (const NameRun& run : runs_) {
-      if (run.end != begin || run.first == 0 || !view_.is(run.first - 1, "found")) continue;
-      return Subject{run, false};
+      if (run.end == begin && finds(run.first)) return Subject{run, false};
     }
     return std::nullopt;
   }
 
-  /// The person whose verb begins at `verb`.
-  std::optional<Subject> whose_verb(std::size_t verb) const {
-    if (verb > 0 && (view_.is(verb - 1, "he") || view_.is(verb - 1, "she"))) {
-      return verb == 1 ? carried() : std::nullopt;
+  /// Whom he, him or her in this sentence means: the one person named before it here, or else the
+  /// one of whom the article speaks.
+  std::optional<Subject> pronoun(std::size_t at) const {
+    std::optional<Subject> found;
+    for (const NameRun& run : runs_) {
+      if (run.first > at || !may_be_person(view_, run)) continue;
+      if (found || is_possessive(view_, run.end - 1)) return std::nullopt;
+      found = Subject{run, false};
     }
+    return found ? found : carried(at);
+  }
+
+  std::optional<Subject> carried(std::size_t at) const {
+    const auto person = topic_.person(view_, at);
+    if (!person) return std::nullopt;
+    NameRun run;
+    run.given = person->given;
+    run.family = person->family;
+    return Subject{run, person->is_first_word};
+  }
+
+  /// The person whose verb begins at `verb`; of a second verb, the one of the first: "pleaded
+  /// guilty and was jailed".
+  std::optional<Subject> whose_verb(std::size_t verb) const {
+    if (verb > 0 && is_he_or_she(view_, verb - 1)) {
+      return begins_sentence(view_, verb - 1) ? carried(verb - 1) : std::nullopt;
+    }
+    if (verb > 1 && view_.is(verb - 1, "and")) return subject_of_clause(verb - 1);
     return subject_before(view_, runs_, verb);
   }
 
-  /// He and she at the head of a sentence: the one of whom the sentence before speaks first.
-  std::optional<Subject> carried() const {
-    if (before_ == nullptr) return std::nullopt;
-    const std::vector<NameRun> runs = names_in(*before_);
-    if (runs.empty() || runs.front().first > 0) return std::nullopt;
-    // With a second person in it, who he is cannot be told.
-    const auto is_person = [](const NameRun& run) { return run.given != 0; };
-    if (std::count_if(runs.begin(), runs.end(), is_person) > 1) return std::nullopt;
-    return Subject{runs.front(), false};
+  /// The person whose verb is the next to the left of word `end`.
+  std::optional<Subject> subject_of_clause(std::size_t end) const {
+    constexpr std::size_t kReach = 16;
+    for (std::size_t i = end; i > 0 && end - i < kReach; --i) {
+      if (view_[i - 1].sign == ';' || view_[i - 1].sign == ':' || view_.is(i - 1, "that")) break;
+      if (!is_past_verb(view_, i - 1) && !is_auxiliary(view_, i - 1)) continue;
+      return whose_verb(verb_begin(view_, i - 1));
+    }
+    return std::nullopt;
+  }
+
+  bool is_charge(std::size_t i) const {
+    static constexpr std::array<std::string_view, 10> kWords = {
+        "charge",    "charges",     "accusation", "accusations", "allegation",
+        "complaint", "allegations", "case",       "prosecution", "proceedings"};
+    return is_any(view_, i, kWords);
+  }
+
+  bool is_dropped(std::size_t i) const {
+    static constexpr std::array<std::string_view, 9> kWords = {
+        "dropped",   "dismissed",    "withdrawn", "withdrew", "abandoned",
+        "collapsed", "discontinued", "prosequi",  "rejected"};
+    return is_any(view_, i, kWords) ||
+           (view_.is(i + 1, "out") && (view_.is(i, "threw") || view_.is(i, "thrown")));
+  }
+
+  /// "prosecutors dropped the charge of fraud against her", "the case against Orr was thrown out",
+  /// "threw out the accusation that he had bitten an opponent"
+  void read_charge(std::size_t noun) {
+    constexpr std::size_t kReach = 8;
+    std::size_t drop = view_.size();
+    for (std::size_t back = 1; back <= kReach && back <= noun && drop == view_.size(); ++back) {
+      if (view_[noun - back].sign != 0) break;
+      if (is_dropped(noun - back)) drop = noun - back;
+    }
+    std::size_t end = noun + 1;
+    std::optional<Subject> person;
+    for (; end < std::min(noun + kReach, view_.size()) && view_[end].sign == 0 && !person; ++end) {
+      if (view_.is(end, "against")) person = object_at(end + 1);
+      if (view_.is(end, "that") && end + 1 < view_.size() && is_he_or_she(view_, end + 1)) {
+        person = pronoun(end + 1);
+      }
+    }
+    if (!person) return;
+    // Behind the person: "were dropped".
+    const std::size_t behind = std::max(end, person->run.end);
+    for (std::size_t i = behind; i < std::min(behind + 4, view_.size()); ++i) {
+      if (drop == view_.size() && view_[i].sign == 0 && is_dropped(i)) drop = i;
+    }
+    if (drop == view_.size()) return;
+    const std::size_t first = std::min(drop, noun);
+    const std::size_t clause = clause_begin(first);
+    if (is_unreal(view_, clause, drop)) return;
+    Fact fact = blank_;
+    fact.words.span = view_.span(first, std::max({drop + 1, end, person->run.end}));
+    fact.objects = crimes_behind(noun);
+    fact.times = times_in(view_, clause, clause_end(std::max(end, drop)));
+    fact.is_background = is_of_another_time(view_, clause, clause_end(std::max(end, drop)));
+    add("verdict=not-guilty", *person, fact);
   }
 
   /// The crimes and charges told behind the verb.
@@ -161,8 +250,22 @@ class Outcomes {
         crimes.push_back(view_[i].stem);
       }
     }
+    if (crimes.empty()) {
+      if (const std::uint64_t deed = deed_behind(end)) crimes.push_back(deed);
+    }
     std::sort(crimes.begin(), crimes.end());
     return crimes;
+  }
+
+  /// "guilty of biting an opponent", "the accusation that he had bitten": the verb of it; 0 none.
+  std::uint64_t deed_behind(std::size_t end) const {
+    if (view_.is(end, "of") && end + 1 < view_.size() && view_.text(end + 1).ends_with("ing")) {
+      return view_[end + 1].stem;
+    }
+    if (!view_.is(end, "that") || end + 3 >= view_.size() || !is_he_or_she(view_, end + 1))
+      return 0;
+    const std::size_t verb = end + (is_auxiliary(view_, end + 2) ? 3 : 2);
+    return view_[verb].stem;
   }
 
   /// "of one of two charges", "on one count": of the others it tells nothing.
@@ -193,7 +296,7 @@ class Outcomes {
   }
 
   const SentenceView& view_;
-  const SentenceView* before_;
+  const Topic& topic_;
   const Fact& blank_;
   std::vector<Fact>& facts_;
   std::vector<NameRun> runs_;
@@ -201,9 +304,9 @@ class Outcomes {
 
 }  // namespace
 
-void read_outcomes(const SentenceView& view, const SentenceView* before, const Fact& blank,
+void read_outcomes(const SentenceView& view, const Topic& topic, const Fact& blank,
                    std::vector<Fact>& facts) {
-  Outcomes(view, before, blank, facts).read();
+  Outcomes(view, topic, blank, facts).read();
 }
 
 }  // namespace onrecord::lineup

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "lineup/doer.h"
+#include "lineup/owner.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -68,7 +69,7 @@ class Reader {
                view_.content().end(), telling_.words.begin());
     if (begin_ >= view_.size()) return std::move(telling_);  // far into a sentence that never ends
     if (figure_.form == FigureForm::age) {
-      read_owner();
+      read_owner(view_, begin_, end_, telling_);
       return std::move(telling_);
     }
     read_counted();
@@ -88,57 +89,6 @@ class Reader {
   }
 
  private:
-  /// Whose age it is: "Ida Orr, 34,", "Orr, aged 34", "the 34-year-old engineer Ida Orr", "the
-  /// driver, a 34-year-old man", "a 34-year-old lorry driver".
-  void read_owner() {
-    telling_.is_age = true;
-    std::size_t i = begin_;
-    while (i > 0 && (view_.is(i - 1, "aged") || view_.is(i - 1, "age"))) --i;
-    if (i > 1 && view_[i - 1].sign == ',' && (view_[i - 2].is_name || is_capital_first(i - 2))) {
-      set_owner(i - 2);
-      return;
-    }
-    std::size_t k = end_;
-    while (k < view_.size() && k < end_ + 3 && is_plain(k)) ++k;
-    if (k + 1 < view_.size() && view_[k].is_name && view_[k + 1].is_name) {
-      while (k + 1 < view_.size() && k < end_ + 6 && view_[k + 1].is_name) ++k;
-      set_owner(k);
-      return;
-    }
-    if (i > 2 && (view_.is(i - 1, "a") || view_.is(i - 1, "an")) && view_[i - 2].sign == ',') --i;
-    if (i > 1 && view_[i - 1].sign == ',' && is_plain(i - 2)) {
-      set_role(i - 2);
-    } else if (k > end_) {
-      set_role(k - 1);
-    }
-    if (telling_.head == 0) return;
-    telling_.setting =
-        read_setting(view_, begin_, end_, clause_around(view_, begin_, end_), telling_.head);
-  }
-
-  /// "Orr, 34,": the first word, whose capital letter says nothing.
-  bool is_capital_first(std::size_t i) const {
-    return i == 0 && !view_[i].is_function && view_[i].sense->thing == 0;
-  }
-
-  bool is_plain(std::size_t i) const {
-    return view_[i].kind == TokenKind::word && !view_[i].is_name && !view_[i].is_function;
-  }
-
-  /// The person whose family name is word i.
-  void set_owner(std::size_t i) {
-    telling_.head = view_[i].stem * 31 + 7;
-    if (i > 0 && view_[i - 1].is_name) {
-      telling_.first_name = view_[i - 1].stem;
-    }
-  }
-
-  void set_role(std::size_t i) {
-    telling_.head = view_[i].stem;
-    telling_.thing = view_[i].sense->thing;
-    telling_.is_role = true;
-  }
-
   void read_counted() {
     std::size_t last = counted_end_;
     for (std::size_t i = counted_begin_; i < counted_end_; ++i) {

@@ -29,6 +29,7 @@ struct Telling {
   bool is_length = false;        ///< measures space or weight, not time, money or a share
   bool is_people = false;        ///< counts persons of any sort: nurses, climbers
   std::uint64_t first_name = 0;  ///< of an age; 0 where the family name alone is told
+  bool is_anaphor = false;       ///< of an age: the 34-year-old, he was 34; whose stands before it
   bool is_agent = false;         ///< what is counted did the deed: "two gunmen killed"
   bool is_maybe = false;         ///< planned, feared, possible
   bool is_unreal = false;        ///< feared or possible: neither planned nor a fact

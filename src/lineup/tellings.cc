@@ -2,12 +2,10 @@
 #include "lineup/tellings.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
-#include <set>
 
 #include "lineup/calendar.h"
-#include "lineup/people.h"
+#include "lineup/owner.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -45,52 +43,6 @@ bool is_time_of_speech(const SentenceView& view, const TimeMention& time) {
     if (!view[i].is_function && !view.is(i, "reporters")) return false;
   }
   return false;
-}
-
-/// How the owner of an age stands in a telling (telling.cc), by the family name.
-std::uint64_t head_of(std::uint64_t family) { return family * 31 + 7; }
-
-/// First names by how the owner of an age stands in a telling.
-using Owners = std::map<std::uint64_t, std::set<std::uint64_t>>;
-
-Owners owners_in(const Document& document, const Segmentation& parts) {
-  Owners owners;
-  for (std::uint32_t s = 0; s < parts.sentences.size(); ++s) {
-    for (const NameRun& run : names_in(SentenceView(document, parts, s))) {
-      if (run.given != 0) owners[head_of(run.family)].insert(run.given);
-    }
-  }
-  return owners;
-}
-
-/// "Scott, 69": which Scott, by the first name that the article has for him; where it has two, or
-/// has none and the other articles have two, whose age it is stays unknown.
-void find_owners(const LineUpInput& input, std::vector<Telling>& tellings) {
-  const auto is_open = [](const Telling& telling) {
-    return telling.is_age && !telling.is_role && telling.head != 0 && telling.first_name == 0;
-  };
-  if (std::none_of(tellings.begin(), tellings.end(), is_open)) return;
-  std::vector<Owners> by_document;
-  Owners all;
-  for (std::size_t d = 0; d < input.documents.size(); ++d) {
-    by_document.push_back(owners_in(input.documents[d], input.segmentations[d]));
-    for (const auto& [head, given] : by_document.back())
-      all[head].insert(given.begin(), given.end());
-  }
-  for (Telling& telling : tellings) {
-    if (!is_open(telling)) continue;
-    const Owners& own = by_document[telling.document.value];
-    auto found = own.find(telling.head);
-    if (found == own.end()) {
-      found = all.find(telling.head);
-      if (found == all.end()) continue;
-    }
-    if (found->second.size() == 1) {
-      telling.first_name = *found->second.begin();
-    } else {
-      telling.head = 0;
-    }
-  }
 }
 
 }  // namespace
@@ -140,7 +92,7 @@ std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<F
       telling.doer = tellings[figure.part_of->value].doer;
     }
   }
-  find_owners(input, tellings);
+  find_owners(input, figures, tellings);
   return tellings;
 }
 

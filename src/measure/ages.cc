@@ -24,12 +24,26 @@ constexpr std::array<std::string_view, 12> kOfAges = {"people", "children", "wom
                                                       "girls",  "boys",     "those",  "adults",
                                                       "anyone", "players",  "youths", "pensioners"};
 
+/// "he was 34.", "she was two when": what follows ends the telling.
+bool is_age_of_pronoun(const Atoms& atoms, std::size_t i, std::size_t end) {
+  static constexpr std::array<std::string_view, 6> kPersons = {"he",    "she",    "boy",
+                                                               "woman", "victim", "man"};
+  static constexpr std::array<std::string_view, 3> kLinks = {"and", "when", "but"};
+  if (i < 2 || !(atoms.is(i - 1, "was") || atoms.is(i - 1, "is")) ||
+      !is_any(atoms, i - 2, kPersons)) {
+    return false;
+  }
+  return end >= atoms.size() || atoms.is_sign(end, '.') || atoms.is_sign(end, ',') ||
+         atoms.is_sign(end, ';') || is_any(atoms, end, kLinks);
+}
+
 /// aged 25, ages 5 to 11, at the age of 9, as young as 12, died at 91, turned 100, children
 /// under 5.
 bool is_age_by_words(const Atoms& atoms, std::size_t i, std::size_t end) {
   if (i == 0) return false;
   if (atoms.is(i - 1, "aged") || atoms.is(i - 1, "age") || atoms.is(i - 1, "ages")) return true;
   if (i < 2) return false;
+  if (is_age_of_pronoun(atoms, i, end)) return true;
   if (atoms.is(i - 1, "of") && (atoms.is(i - 2, "age") || atoms.is(i - 2, "ages"))) return true;
   if (atoms.is(i - 1, "between") && (atoms.is(i - 2, "aged") || atoms.is(i - 2, "ages")))
     return true;
