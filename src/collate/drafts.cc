@@ -190,16 +190,21 @@ void forgive_uncredited(const Said& said, const Variant& variant, std::vector<Va
   }
 }
 
-/// "We can go." … "But only if they agree": the draft prints the limiter in its next quotation.
+/// "We can go." … "But only if they agree": the draft prints the limiter in its next quotation, or
+/// what stands right behind the limiting words, which it then gives in its own.
 void forgive_printed_limiters(std::vector<Utterance>& utterances) {
   constexpr std::uint32_t kBeside = 200;  // bytes of the draft
+  constexpr std::uint32_t kLimiter = 16;  // bytes of the source: "but only if the"
+  constexpr std::uint32_t kTelling = 8;
   const auto prints = [&](const VariantPair& other, const VariantPair& pair, DocumentSpan hidden) {
     if (other.a_span.document != hidden.document || other.b_span.document != pair.b_span.document ||
         other.verdict == Verdict::unchecked) {
       return false;
     }
-    const std::uint32_t begins = other.a_span.span.begin_byte;
-    if (begins != hidden.span.begin_byte) return false;
+    const Span printed = other.a_span.span;
+    const std::uint32_t begins = hidden.span.begin_byte;
+    const bool is_next = printed.begin_byte <= begins + kLimiter && printed.end_byte > begins;
+    if (printed.begin_byte < begins || !is_next || printed.size() < kTelling) return false;
     const Span here = pair.b_span.span;
     const Span there = other.b_span.span;
     return there.begin_byte >= here.end_byte

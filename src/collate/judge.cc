@@ -317,7 +317,7 @@ class Judge {
     bool same_sentence = true;
     for (std::uint32_t i = begin; i < end; ++i) {
       const Word& word = whole.words[i];
-      if (!whole_sentences && negates(word, vocabulary_)) {
+      if (!whole_sentences && negates(word, vocabulary_) && !is_only_doubt(whole, i)) {
         subtypes_.insert(Subtype::hides_negation);
         hides = true;
       }
@@ -400,7 +400,8 @@ class Judge {
       return;
     }
     classes_.insert(DifferenceClass::trimmed);
-    if (options_.open_end || sentence_over) return;
+    if (options_.open_end || sentence_over || opens_condition(a_, tail.a_begin, vocabulary_))
+      return;
     const std::uint32_t printed = first_ > 0 ? result_.matches[0].a_end : 0;
     const Word& last = b_.words[tail.b_begin - 1];
     const bool is_over = last.ends_sentence || last.pause_after;  // else it goes on in other words

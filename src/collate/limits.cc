@@ -13,6 +13,14 @@ bool negates(const Word& word, const Vocabulary& vocabulary) {
                      [&](std::uint64_t unit) { return vocabulary.negates(unit); });
 }
 
+bool is_only_doubt(const Wording& wording, std::uint32_t negation) {
+  if (negation == 0 || negation + 1 >= wording.words.size()) return false;
+  const Word& who = wording.words[negation - 1];
+  const Word& verb = wording.words[negation + 1];
+  return who.info->folded == "i" && verb.info->folded == "know" && who.pause_before &&
+         verb.pause_after;
+}
+
 bool limiter_at(const Wording& wording, std::uint32_t at, std::string_view side,
                 const Vocabulary& vocabulary) {
   std::vector<std::uint64_t> keys;
@@ -28,6 +36,10 @@ bool limiter_at(const Wording& wording, std::uint32_t at, std::string_view side,
       "ask",     "asked",    "what", "and",  "or",  "asking", "even", "only", "tell", "say"};
   const std::string& before = wording.words[at - 1].info->folded;
   return std::find(std::begin(kBound), std::end(kBound), before) == std::end(kBound);
+}
+
+bool opens_condition(const Wording& wording, std::uint32_t at, const Vocabulary& vocabulary) {
+  return wording.words[at].is_capitalised && limiter_at(wording, at, "condition", vocabulary);
 }
 
 bool bounds_claim(const Wording& wording, WordRange printed, const Vocabulary& vocabulary) {

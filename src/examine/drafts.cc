@@ -92,6 +92,21 @@ class Drafts {
             std::move(reason), std::move(detail)};
   }
 
+  /// Whether no source has the quotation that this one stands in: it is told with that.
+  bool is_lost_inside(const Quotation& quotation) const {
+    if (quotation.kind != QuotationKind::nested) return false;
+    constexpr int kNear = 8;  // quotations stand in the text's order: the outer one not far before
+    auto at = standings_.find(quotation.id);
+    for (int n = 0; n < kNear && at != standings_.begin(); ++n) {
+      --at;
+      const Quotation& outer = (*scene_.report().quotations)[at->first.value];
+      if (outer.document == quotation.document && outer.inner.contains(quotation.span)) {
+        return at->second == Standing::none;
+      }
+    }
+    return false;
+  }
+
   /// Whether another part of the same split quotation was found.
   bool has_found_part(const Quotation& quotation) const {
     return std::any_of(quotation.parts.begin(), quotation.parts.end(), [&](QuotationId part) {
@@ -154,7 +169,7 @@ void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy
   for (const auto& [id, standing] : drafts.standings()) {
     const Quotation& quotation = (*scene.report().quotations)[id.value];
     if (standing != Standing::none || quotation.is_repeat || quotation.put_in_mouth_of) continue;
-    if (drafts.undecided(quotation)) continue;
+    if (drafts.undecided(quotation) || drafts.is_lost_inside(quotation)) continue;
     const bool is_part = drafts.has_found_part(quotation);
     const std::size_t words = scene.word_count({quotation.document, quotation.inner});
     const bool is_fragment = quotation.kind != QuotationKind::direct && words < kClause;
@@ -166,12 +181,12 @@ void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy
     Evidence evidence(scene);
     evidence.add(VariantId(id));
     const std::string who = scene.speaker_name(quotation.speaker);
-    findings.push_back(evidence.finding(
-        kind, *severity,
-        (who.empty() ? std::string("The words ") : possessive(who, "") + " words ") +
-            quoted(opening(scene, {quotation.document, quotation.inner})) +
-            (is_part ? " stand in no source given; other parts of the quotation do"
-                     : " stand in no source given")));
+    findings.push_back(
+        evidence.finding(kind, *severity,
+                         sentence(who.empty() ? "the words " : possessive(who, "") + " words ") +
+                             quoted(opening(scene, {quotation.document, quotation.inner})) +
+                             (is_part ? " stand in no source given; other parts of the quotation do"
+                                      : " stand in no source given")));
   }
 }
 

@@ -22,10 +22,28 @@ std::string listed(const std::vector<std::string>& names) {
   return list + " and " + once.back();
 }
 
-std::string possessive(const std::string& name, const std::string& otherwise) {
+namespace {
+
+/// "one lobbyist, who asked not to be named": what stands behind the comma is no name.
+std::string without_clause(std::string name) {
+  const std::size_t comma = name.find(", ");
+  const bool is_clause = comma != std::string::npos && comma > 0 && comma + 2 < name.size() &&
+                         name[comma + 2] >= 'a' && name[comma + 2] <= 'z';
+  if (is_clause) name.resize(comma);
+  return name;
+}
+
+}  // namespace
+
+std::string possessive(const std::string& speaker, const std::string& otherwise) {
+  const std::string name = without_clause(speaker);
   if (name.empty()) return otherwise;
+  // "Orrs’", "her colleagues’", but "Chris Jones’s".
+  const std::size_t last = name.rfind(' ');
+  const bool is_noun = last == std::string::npos ||
+                       (last + 1 < name.size() && name[last + 1] >= 'a' && name[last + 1] <= 'z');
   const bool is_plural =
-      name.size() > 1 && name.back() == 's' && name.find(' ') == std::string::npos;
+      name.size() > 1 && name.back() == 's' && name[name.size() - 2] != 's' && is_noun;
   return name + (is_plural ? "’" : "’s");
 }
 
@@ -54,8 +72,10 @@ const char* has_or_have(const std::vector<DocumentId>& documents) {
 }
 
 std::string sentence(std::string text) {
-  // Only a word of ours: an outlet's name or a file's keeps its own case.
-  if (text.starts_with("the ")) text[0] = 'T';
+  // Only small words: an outlet's name or a file's keeps its own case.
+  for (const std::string_view word : {"the ", "a ", "an ", "his ", "her ", "their ", "one "}) {
+    if (text.starts_with(word)) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
   return text;
 }
 

@@ -13,7 +13,7 @@ std::string quoted(const std::string& text);
 /// "A", "A and B", "A, B and C", "A, B and 3 others"; each once.
 std::string listed(const std::vector<std::string>& names);
 /// "Dana Orr's", "the miners'"; `otherwise` when the name is unknown.
-std::string possessive(const std::string& name, const std::string& otherwise);
+std::string possessive(const std::string& speaker, const std::string& otherwise);
 /// The outlets of these documents, each once, in order; a record is "the record supplied".
 std::string outlets(const Scene& scene, const std::vector<DocumentId>& documents);
 /// "has" for one document, "have" for more.

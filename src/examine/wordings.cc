@@ -88,7 +88,9 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
   for (const DifferenceClass difference :
        {DifferenceClass::reordered, DifferenceClass::bracketed, DifferenceClass::cleaned,
         DifferenceClass::boundary_lost}) {
-    if (has(pair, difference)) details.push_back(name_of(difference));
+    // Fillers before and behind the words printed are no change of them.
+    const bool is_trimmed = difference == DifferenceClass::cleaned && core_of(pair).changes.empty();
+    if (has(pair, difference) && !is_trimmed) details.push_back(name_of(difference));
   }
   return details;
 }
@@ -367,7 +369,14 @@ class Teller {
 
   std::string hidden() const {
     if (shown_.pair->hidden.empty()) return "";
-    return quoted(opening(scene_, shown_.pair->hidden.front(), 10));
+    std::string words = opening(scene_, shown_.pair->hidden.front(), 10);
+    // Not beyond the end of the quotation that it stands in.
+    const std::size_t mark = std::min(words.find("”"), words.find('"'));
+    if (mark != std::string::npos && mark > 0) {
+      words.resize(words[mark - 1] == ',' ? mark - 1 : mark);
+      words += " …";
+    }
+    return quoted(words);
   }
 
   std::string ellipsis() const {
