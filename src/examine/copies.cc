@@ -1,6 +1,7 @@
 // Text that one document has from another, with credit or without, and what one document alone has:
 // copied-passage, uncredited-copy, single-source. One finding for two documents, not one a passage.
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "examine/finding_parts.h"
@@ -21,6 +22,19 @@ constexpr std::size_t kMostAlone = 10;      // and of all
 bool has(const Derivation& derivation, EvidenceKind kind) {
   return std::any_of(derivation.evidence.begin(), derivation.evidence.end(),
                      [kind](const DerivationEvidence& each) { return each.kind == kind; });
+}
+
+/// Whether both name the same agency as the source of their text: neither copied it from the other.
+bool is_of_one_agency(const Derivation& derivation) {
+  std::set<DocumentId> naming;
+  for (const DerivationEvidence& evidence : derivation.evidence) {
+    if (evidence.kind != EvidenceKind::contributor) continue;
+    for (const GivenSourceRef& given : evidence.given) naming.insert(given.document);
+    for (const auto& ref : evidence.refs) {
+      if (const auto* place = std::get_if<DocumentSpan>(&ref)) naming.insert(place->document);
+    }
+  }
+  return !derivation.is_directed && naming.size() == 2;
 }
 
 /// "3 passages", "a passage".
@@ -54,6 +68,7 @@ class Copies {
   void tell(const Derivation& derivation, const std::vector<const Passage*>& credited,
             const std::vector<const Passage*>& plain) {
     if (!derivation.is_directed) {
+      if (is_of_one_agency(derivation)) return;
       tell_shared(derivation, plain.empty() ? credited : plain);
       return;
     }
@@ -86,14 +101,8 @@ class Copies {
     const std::string both = listed({scene_.outlet(derivation.from), scene_.outlet(derivation.to)});
     std::string summary =
         both + " share " + passages_in_words(passages.size()) + " in mostly the same words";
-    if (has(derivation, EvidenceKind::contributor)) {
-      summary += "; both give the same agency as its source";
-    } else if (!derivation.is_directed) {
-      summary += "; nothing tells which of the two had it first";
-    }
-    add(FindingKind::copied_passage,
-        has(derivation, EvidenceKind::contributor) ? "agency" : "shared", passages, derivation,
-        std::move(summary));
+    if (!derivation.is_directed) summary += "; nothing tells which of the two had it first";
+    add(FindingKind::copied_passage, "shared", passages, derivation, std::move(summary));
   }
 
   bool is_much(const Derivation& derivation, const std::vector<const Passage*>& passages) const {

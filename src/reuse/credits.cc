@@ -123,12 +123,23 @@ class CreditReader {
       found.span = paragraph.span;
       return;
     }
+    if (is_signature(sentence.paragraph, mention)) {
+      found.is_line = true;
+      found.span = paragraph.span;
+      return;
+    }
     if (paragraph.kind != BlockKind::paragraph && paragraph.kind != BlockKind::list_item) {
       return;  // a headline is no credit
     }
     found.is_line = is_credit_line(sentence.paragraph, mention) && !is_about_pictures(paragraph);
     if (found.is_line) {
       found.span = paragraph.span;
+      return;
+    }
+    if (is_closing_slug(sentence.paragraph, mention)) {
+      found.is_line = true;
+      found.is_dateline = is_in_brackets(mention);
+      found.span = {parts_.tokens[begin].span.begin_byte, parts_.tokens[end - 1].span.end_byte};
       return;
     }
     found.standing = before(sentence, mention, begin);
@@ -157,7 +168,8 @@ class CreditReader {
   bool is_credit_line(std::uint32_t index, const OutletMention& mention) const {
     static const Lexicon phrases(
         "with reporting\nincludes reporting\nadditional reporting\nfurther reporting\n"
-        "with files\nwith material\nwith information\nmaterial from\ninformation from\n"
+        "with files\nwith inputs\nwith input\nwith material\nwith information\nmaterial "
+        "from\ninformation from\n"
         "contributed to this\ncontributed reporting\nthis article was first\n"
         "this article was originally\nthis article first\nthis article originally\n"
         "this story was first\nthis story was originally\nthis story first\n"
@@ -186,6 +198,53 @@ class CreditReader {
     if (!has_others) return is_given;
     for (std::size_t at = 0; at < words.size(); ++at) {
       if (phrases.find_phrase(std::span(words).subspan(at)) > 0) return true;
+    }
+    return false;
+  }
+
+  /// "Dana Orr, Associated Press" at the head.
+  bool is_signature(std::uint32_t index, const OutletMention& mention) const {
+    constexpr std::uint32_t kHead = 3;
+    constexpr std::uint32_t kMostOfName = 4;
+    const Paragraph& paragraph = parts_.paragraphs[index];
+    const std::uint32_t size = mention.begin - paragraph.first_token;
+    if (index >= kHead || paragraph.kind == BlockKind::headline ||
+        mention.end != paragraph.end_token || size < 3 || size > kMostOfName + 1) {
+      return false;
+    }
+    for (std::uint32_t t = paragraph.first_token; t + 1 < mention.begin; ++t) {
+      if (!parts_.tokens[t].is_capitalised) return false;
+    }
+    return text(mention.begin - 1) == "," || text(mention.begin - 1) == "/" ||
+           text(mention.begin - 1) == "|";
+  }
+
+  /// "… until Monday. (AP)", "— AP", "[AFP/Reuters]", "(With inputs from PTI)": set off from the
+  /// last words of the text, with nothing behind it.
+  bool is_closing_slug(std::uint32_t index, const OutletMention& mention) const {
+    static const Lexicon inside(
+        "with\ninputs\ninput\nfrom\nand\nagencies\nagency\nreports\nreport\nreporting\nby\n"
+        "material\nvia\nsource\n");
+    constexpr std::uint32_t kFoot = 4;
+    constexpr std::uint32_t kMostTokens = 8;
+    const Paragraph& paragraph = parts_.paragraphs[index];
+    if (index + kFoot < parts_.paragraphs.size()) return false;
+    for (std::uint32_t t = mention.end; t < paragraph.end_token; ++t) {
+      const bool is_other_name = parts_.tokens[t].is_capitalised && t < mention.end + kMostTokens;
+      if (parts_.tokens[t].word != 0 && !is_other_name) return false;
+    }
+    const auto is_any = [&](std::uint32_t t, std::initializer_list<std::string_view> signs) {
+      return std::find(signs.begin(), signs.end(), text(t)) != signs.end();
+    };
+    std::uint32_t at = mention.begin;
+    const std::uint32_t floor = std::max(paragraph.first_token, at - std::min(at, kMostTokens));
+    while (at-- > floor) {
+      const bool is_behind_end =
+          at == paragraph.first_token || is_any(at - 1, {".", "!", "?", "”", "\"", "’"});
+      if (is_any(at, {"(", "[", "—", "–", "-", "--", "/"}) && is_behind_end) return true;
+      const bool fits = parts_.tokens[at].is_capitalised ||
+                        inside.contains(parts_.tokens[at].word) || is_any(at, {"/", ",", "&"});
+      if (!fits) return false;
     }
     return false;
   }

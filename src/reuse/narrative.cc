@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "reuse/formulas.h"
 #include "reuse/word_forms.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
@@ -21,6 +22,7 @@ constexpr std::uint8_t kName = 4;
 constexpr std::uint8_t kSpeech = 6;
 constexpr std::uint8_t kSmall = 2;
 constexpr std::uint8_t kStock = 1;
+constexpr std::uint8_t kFormula = 0;
 
 /// What a word of the documents stands for here.
 struct Form {
@@ -124,6 +126,7 @@ class Reader {
     const Segmentation& parts = told_.segmentations[document];
     const Document& from = told_.documents[document];
     const std::vector<Span>& quoted = quoted_[document];
+    const std::vector<bool> is_formula = formula_sentences(from, parts);
     std::size_t next_quoted = 0;
     Narrative words;
     for (const Paragraph& paragraph : parts.paragraphs) {
@@ -150,8 +153,11 @@ class Reader {
               (next_quoted < quoted.size() && quoted[next_quoted].contains(token.span));
           note_case(form, token, is_first);
           is_first = false;
+          const std::uint8_t weight = is_formula[s]   ? kFormula
+                                      : t < stock_end ? kStock
+                                                      : form.weight;
           for (const std::uint64_t key : form.keys) {
-            words.push_back({key, token.span, s, t < stock_end ? kStock : form.weight, is_quoted});
+            words.push_back({key, token.span, s, weight, is_quoted});
           }
         }
       }
