@@ -4,6 +4,7 @@
 #include "attribute/name_reading.h"
 
 #include <algorithm>
+#include <array>
 
 namespace onrecord::attribution {
 namespace {
@@ -16,6 +17,14 @@ bool is_function(const Item& item) {
                  kSubjectPronoun | kPossessiveWord | kAuxiliary | kRelative | kIndefinite |
                  kNumberWord) &&
          !(item.is(kFirstName) && !item.is(kSentenceStart));
+}
+
+/// "Hermann Orr Street": a way that is called after somebody. Lane is a surname too.
+bool is_way(const Item& last) {
+  static const std::array<std::uint64_t, 7> kWays{
+      word_id("avenue"), word_id("boulevard"), word_id("bridge"), word_id("highway"),
+      word_id("road"),   word_id("square"),    word_id("street")};
+  return std::find(kWays.begin(), kWays.end(), last.word) != kWays.end();
 }
 
 bool is_suffix(std::string_view text) {
@@ -40,7 +49,7 @@ class RunReader {
       const Item& last = word(name_end - 1);
       if (last.is(kBodyHead | kBodyName | kPlace | kNationality | kPeople) && !last.is(kFirstName))
         return {};
-      if (last.is(kDay)) return {};
+      if (last.is(kDay) || is_way(last)) return {};
       return full(first, name_end);
     }
     return unexplained(begin, name_end);
