@@ -71,6 +71,39 @@ void tell_how_they_know(Report& report, const CompareOptions& options) {
   }
 }
 
+/// What was found beside the lists of the report.
+struct Held {
+  std::vector<DocumentId> stand_ins;
+  std::vector<DetailConflict> details;
+};
+
+/// Holds all documents against each other: what is said and printed in them, and what is counted
+/// and dated. Neither looks at what the other finds, so they go side by side.
+Held hold_against_each_other(Report& report, const CompareOptions& options) {
+  Held held;
+  const auto hold_words = [&] {
+    report.utterances = collate({report.documents, report.segmentations, *report.quotations,
+                                 *report.indirect, *report.speakers},
+                                options.threads);
+    Reuse reuse = find_reuse({report.documents, report.segmentations, *report.quotations,
+                              *report.indirect, *report.utterances});
+    report.passages = std::move(reuse.passages);
+    report.derivations = std::move(reuse.derivations);
+    held.stand_ins = std::move(reuse.stand_ins);
+  };
+  const auto hold_measures = [&] {
+    find_measures(report, options);
+    LineUp lined_up = line_up({report.documents, report.segmentations, *report.quotations,
+                               *report.indirect, *report.speakers},
+                              *report.figures, *report.times);
+    report.figure_groups = std::move(lined_up.figure_groups);
+    report.time_groups = std::move(lined_up.time_groups);
+    held.details = std::move(lined_up.details);
+  };
+  parallel_for(2, options.threads, [&](std::size_t n) { n == 0 ? hold_words() : hold_measures(); });
+  return held;
+}
+
 }  // namespace
 
 Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
@@ -84,24 +117,12 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->policy = policy->name;
   complete_datelines(report->documents);
   find_speech(*report, options, true, diagnostics);
-  report->utterances = collate({report->documents, report->segmentations, *report->quotations,
-                                *report->indirect, *report->speakers},
-                               options.threads);
-  Reuse reuse = find_reuse({report->documents, report->segmentations, *report->quotations,
-                            *report->indirect, *report->utterances});
-  report->passages = std::move(reuse.passages);
-  report->derivations = std::move(reuse.derivations);
   tell_how_they_know(*report, options);
-  find_measures(*report, options);
-  LineUp lined_up = line_up({report->documents, report->segmentations, *report->quotations,
-                             *report->indirect, *report->speakers},
-                            *report->figures, *report->times);
-  report->figure_groups = std::move(lined_up.figure_groups);
-  report->time_groups = std::move(lined_up.time_groups);
+  const Held held = hold_against_each_other(*report, options);
   count_origins(*report);
   report->single_source = find_only_here(*report);
-  report->findings = examine(*report, *policy, lined_up.details);
-  report->account = make_account(*report, reuse.stand_ins);
+  report->findings = examine(*report, *policy, held.details);
+  report->account = make_account(*report, held.stand_ins);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   pass_gate(*report, *baseline, diagnostics);
   return report;

@@ -35,14 +35,9 @@ bool is_of_narrator(const Fact& fact) {
   return fact.sort == DetailSort::outcome || fact.sort == DetailSort::place || fact.is_named;
 }
 
-void read_sentence(const LineUpInput& input, std::size_t d, std::uint32_t s, Topic& topic,
-                   Told& told) {
-  const SentenceView view(input.documents[d], input.segmentations[d], s);
-  std::optional<SentenceView> before;
-  if (s > 0) before.emplace(input.documents[d], input.segmentations[d], s - 1);
-  Fact blank;
-  blank.words.document = input.documents[d].id;
-  blank.sentence = s;
+/// `before`: the sentence before it, if there is one.
+void read_sentence(const SentenceView& view, const std::optional<SentenceView>& before,
+                   const Fact& blank, Topic& topic, Told& told) {
   std::vector<Fact>& facts = told.facts;
   const std::size_t own = facts.size();
   read_contrasts(view, blank, facts);
@@ -74,9 +69,15 @@ Told told_of(const LineUpInput& input) {
     const std::size_t first = told.facts.size();
     const std::size_t sentences = input.segmentations[d].sentences.size();
     Topic topic;
+    std::optional<SentenceView> before;
     for (std::uint32_t s = 0; s < sentences; ++s) {
       if (told.facts.size() - first > kMostFacts) break;
-      read_sentence(input, d, s, topic, told);
+      SentenceView view(input.documents[d], input.segmentations[d], s);
+      Fact blank;
+      blank.words.document = input.documents[d].id;
+      blank.sentence = s;
+      read_sentence(view, before, blank, topic, told);
+      before.emplace(std::move(view));
     }
     const auto is_left_out = [&](const Fact& fact) {
       return is_of_narrator(fact) && is_quoted(marked, fact.words.span);

@@ -15,7 +15,10 @@ namespace {
 
 constexpr std::uint64_t kPlace = 0xA0761D6478BD642FULL;
 
-const Lexicon& place_words() { return lexicon("place_words.txt"); }
+const Lexicon& place_words() {
+  static const Lexicon& words = lexicon("place_words.txt");
+  return words;
+}
 
 /// A word that says that the event was there, and no more than near it.
 bool leads_to_place(const SentenceView& view, std::size_t i) {

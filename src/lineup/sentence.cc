@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::size_t kLongestSentence = 400;  // words; more are no sentence
 
-bool is_lower_ascii(char c, char lower) {
-  return c == lower || (c >= 'A' && c <= 'Z' && c + 32 == lower);
-}
+char lower_ascii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+
+bool is_lower_ascii(char c, char lower) { return lower_ascii(c) == lower; }
 
 }  // namespace
 
@@ -66,6 +66,7 @@ SentenceView::SentenceView(const Document& document, const Segmentation& segment
     word.span = token.span;
     word.kind = token.kind;
     word.word = token.word;
+    word.first = lower_ascii(document.text[token.span.begin_byte]);
     word.sense = &sense_of(token.word);
     if (token.kind == TokenKind::word) {
       word.is_function = functions.contains(token.word);
@@ -96,11 +97,9 @@ SentenceView::SentenceView(const Document& document, const Segmentation& segment
   sort_once(content_);
 }
 
-bool SentenceView::is(std::size_t i, std::string_view lower) const {
-  if (i >= words_.size()) return false;
+bool SentenceView::has_letters(std::size_t i, std::string_view lower) const {
   const std::string_view have = text(i);
-  return have.size() == lower.size() &&
-         std::equal(have.begin(), have.end(), lower.begin(), is_lower_ascii);
+  return std::equal(have.begin(), have.end(), lower.begin(), is_lower_ascii);
 }
 
 std::size_t SentenceView::at(std::uint32_t byte) const {

@@ -20,6 +20,7 @@ struct Word {
   bool is_name = false;      ///< has a capital letter that its place does not explain
   bool is_function = false;  ///< the, of, and …: says little by itself
   char sign = 0;             ///< of punctuation: its first byte
+  char first = 0;            ///< its first byte, lower case
   std::uint64_t word = 0;
   std::uint64_t stem = 0;
   const Sense* sense = nullptr;  ///< never null once made
@@ -33,7 +34,10 @@ class SentenceView {
   const Word& operator[](std::size_t i) const { return words_[i]; }
   std::string_view text(std::size_t i) const { return text_of(document_, words_[i].span); }
   /// Whether word i is this word of lower-case ASCII.
-  bool is(std::size_t i, std::string_view lower) const;
+  bool is(std::size_t i, std::string_view lower) const {
+    return i < words_.size() && !lower.empty() && words_[i].first == lower.front() &&
+           words_[i].span.size() == lower.size() && has_letters(i, lower);
+  }
   /// The first word that does not end before `byte`; size() when all do.
   std::size_t at(std::uint32_t byte) const;
   Span span(std::size_t begin, std::size_t end) const {
@@ -45,6 +49,8 @@ class SentenceView {
   bool in_lead() const { return in_lead_; }
 
  private:
+  bool has_letters(std::size_t i, std::string_view lower) const;
+
   const Document& document_;
   std::vector<Word> words_;
   std::vector<std::uint64_t> names_;

@@ -110,7 +110,8 @@ const Senses& senses() {
 }  // namespace
 
 std::string plain_form(std::string_view folded) {
-  const std::string_view verb = lexicon("verb_forms.txt").tag(hash_word(folded));
+  static const Lexicon& verbs = lexicon("verb_forms.txt");
+  const std::string_view verb = verbs.tag(hash_word(folded));
   std::string form = stem_of(plain_spelling(verb.empty() ? folded : verb));
   // investigator, investigation, investigate; seriously, serious
   if (!cut_ending(form, "ion") && form.ends_with("ator")) cut_ending(form, "or");
