@@ -21,6 +21,7 @@ constexpr std::size_t kMostHeld = 48;
 struct Told {
   std::vector<Fact> facts;
   FamilyNames families;
+  RolesOfNames roles;
 };
 
 /// Whether the fact is told in marks: as somebody's words, not the article's.
@@ -47,9 +48,11 @@ void read_sentence(const SentenceView& view, const std::optional<SentenceView>& 
   read_scores(view, blank, facts);
   read_outcomes(view, topic, blank, facts);
   read_named_doers(view, blank, facts);
+  read_event_doers(view, blank, facts);
   read_decisions(view, blank, facts);
   read_places(view, blank, facts);
   told.families.add(names_in(view));
+  add_roles(view, told.roles);
   topic.pass(view);
   if (!before) return;
   for (std::size_t i = own; i < facts.size(); ++i) carry_subject(*before, view, facts[i].setting);
@@ -86,6 +89,7 @@ Told told_of(const LineUpInput& input) {
                                     told.facts.end(), is_left_out),
                      told.facts.end());
   }
+  tell_by_role(told.roles, told.facts);
   std::erase_if(told.facts, [&](const Fact& fact) {
     return fact.is_first_word && !told.families.is_known(fact.family_name);
   });
@@ -121,8 +125,12 @@ class Details {
                 return std::tie(a.words, a.sort) < std::tie(b.words, b.sort);
               });
     // One deed may have been found under several words of what it was done to.
-    const auto same = [](const DetailConflict& a, const DetailConflict& b) {
-      return a.sort == b.sort && a.words[0] == b.words[0] && a.words[1] == b.words[1];
+    const auto meet = [](const DocumentSpan& a, const DocumentSpan& b) {
+      return a.document == b.document && a.span.begin_byte < b.span.end_byte &&
+             b.span.begin_byte < a.span.end_byte;
+    };
+    const auto same = [&](const DetailConflict& a, const DetailConflict& b) {
+      return a.sort == b.sort && meet(a.words[0], b.words[0]) && meet(a.words[1], b.words[1]);
     };
     conflicts.erase(std::unique(conflicts.begin(), conflicts.end(), same), conflicts.end());
     return conflicts;
@@ -199,6 +207,7 @@ class Details {
       }
       default:
         if (a.is_named != b.is_named) return {};
+        if (a.is_of_event) return pair(grounds_.hold_event_doers(a, b), i, k);
         if (a.is_named) return pair(grounds_.hold_named(a, b, alike), i, k);
         return a.values.size() == 2 ? hold_deeds(i, k, alike) : hold_things(i, k, alike);
     }

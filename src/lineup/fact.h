@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <vector>
 
 #include "lineup/lineup.h"
@@ -32,6 +34,8 @@ struct Fact {
   bool is_party = false;       ///< the name is a country's or an organisation's
   bool is_role = false;        ///< it is no name but what they are: soldiers, the council
   bool is_definite = false;    ///< of a deed: done to the alarm, not to an alarm
+  bool is_of_event = false;    ///< of a deed that one alone does in a story, whatever its words
+  bool is_kind_only = false;   ///< of such a deed: `values` is a kind of doers, no word of the text
   bool is_last = false;        ///< of an outcome: it may follow the others: died of his wounds
   Span name;
   bool is_first_word = false;  ///< the name is the first word of its sentence: it must be known
@@ -55,6 +59,17 @@ void read_outcomes(const SentenceView& view, const Topic& topic, const Fact& bla
 /// Who did it, where the doer has a name: "brokered by Norway"; one fact for each word of what it
 /// is done to.
 void read_named_doers(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// Who did what one side alone does in a story: walked out of the talks, gave the order, attacked.
+void read_event_doers(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
+/// What names are said to be, by the family name: the union Orla, night guard Ida Orr.
+using RolesOfNames = std::map<std::uint64_t, std::set<std::uint64_t>>;
+void add_roles(const SentenceView& view, RolesOfNames& roles);
+
+/// Adds to each named doer of an event what he is, so that it can be held against others who are
+/// told by what they are.
+void tell_by_role(const RolesOfNames& roles, std::vector<Fact>& facts);
 
 /// What was decided of a thing: "the committee rejected the plan" (data/decisions.txt).
 void read_decisions(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);

@@ -1,13 +1,23 @@
 #include "lineup/grounds.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 
 #include "lineup/calendar.h"
+#include "text/fold.h"
 
 namespace onrecord::lineup {
 namespace {
+
+/// Doers that stand in every article of such a story, whoever did it: the two sides of talks. The
+/// kinds of rescuers are no words of an article at all.
+bool is_told_of_event(const Fact& fact) {
+  static const std::array<std::uint64_t, 2> kSides = {hash_word("company"), hash_word("union")};
+  return fact.is_kind_only ||
+         std::find(kSides.begin(), kSides.end(), fact.values.front()) != kSides.end();
+}
 
 bool share_none(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
   return !a.empty() && !b.empty() && shared(a, b) == 0;
@@ -22,7 +32,7 @@ bool share_value(const Fact& a, const Fact& b) {
 }
 
 Grounds::Grounds(const LineUpInput& input, const std::vector<Fact>& facts, FamilyNames families)
-    : input_(input), families_(std::move(families)) {
+    : input_(input), families_(std::move(families)), stories_(input) {
   for (std::size_t d = 0; d < input.documents.size(); ++d) {
     const auto& published = input.documents[d].published;
     days_.push_back(published ? day_of(*published) : std::nullopt);
@@ -120,23 +130,43 @@ Likely Grounds::hold_decisions(const Fact& a, const Fact& b, double alike) const
   return {1 + alike, has_one_subject && alike >= kSure};
 }
 
+/// Whether two doers cannot be one, and neither article speaks of the other's.
+bool Grounds::are_of_two(const Fact& a, const Fact& b) const {
+  if (a.is_role != b.is_role) return false;
+  if (a.is_role) {
+    const auto speaks_of = [&](const Fact& own, const Fact& other) {
+      return told_.contains({own.words.document, kActorKey, other.values.front()});
+    };
+    return !speaks_of(a, b) && !speaks_of(b, a);
+  }
+  return is_person(a) == is_person(b) && !knows(a, b) && !knows(b, a) &&
+         !may_be_one_name(name_of(a), name_of(b));
+}
+
+/// Two doers of what one alone does in a story. The parties to talks stand in every article.
+Likely Grounds::hold_event_doers(const Fact& a, const Fact& b) const {
+  constexpr std::int64_t kNews = 10;
+  constexpr std::size_t kFewest = 3;
+  constexpr double kSure = 4;
+  if (may_both_hold(a, b, kNews) || a.is_role != b.is_role || a.has_year != b.has_year) return {};
+  // What was done to one named person, the name tells.
+  if (!a.objects.empty() && are_of_two(a, b)) return {2, likeness(a.setting, b.setting) >= kSure};
+  const bool is_between_parties = a.is_role && is_told_of_event(a) && is_told_of_event(b);
+  if (!is_between_parties && !are_of_two(a, b)) return {};
+  if (!stories_.are_one(a.words.document, b.words.document)) return {};
+  const std::size_t around = stories_.shared_around(a.words, b.words);
+  // Who attacked is told far from what the attack was.
+  if (around < kFewest && !a.is_party) return {};
+  return {1 + static_cast<double>(around) / 10, false};
+}
+
 /// Two names for the doer of one deed, each of which the other article does not have at all.
 Likely Grounds::hold_named(const Fact& a, const Fact& b, double alike) const {
   constexpr std::int64_t kNews = 45;
   constexpr double kLeast = 1.5;
   constexpr double kSure = 4;
   if (alike < kLeast || may_both_hold(a, b, kNews) || a.is_role != b.is_role) return {};
-  if (a.is_role) {
-    const auto speaks_of = [&](const Fact& own, const Fact& other) {
-      return told_.contains({own.words.document, kActorKey, other.values.front()});
-    };
-    if (speaks_of(a, b) || speaks_of(b, a)) return {};
-  } else {
-    if (is_person(a) != is_person(b) || knows(a, b) || knows(b, a) ||
-        may_be_one_name(name_of(a), name_of(b))) {
-      return {};
-    }
-  }
+  if (!are_of_two(a, b)) return {};
   // What is told of "a statement", "two passes" may be another: more than the deed has to agree.
   const bool is_definite = a.is_definite && b.is_definite;
   const std::size_t things = shared(a.objects, b.objects);

@@ -12,6 +12,7 @@
 
 #include "lineup/fact.h"
 #include "lineup/people.h"
+#include "lineup/story.h"
 
 namespace onrecord::lineup {
 
@@ -33,6 +34,7 @@ class Grounds {
   Likely hold_outcomes(const Fact& a, const Fact& b) const;
   Likely hold_decisions(const Fact& a, const Fact& b, double alike) const;
   Likely hold_named(const Fact& a, const Fact& b, double alike) const;
+  Likely hold_event_doers(const Fact& a, const Fact& b) const;
   Likely hold_places(const Fact& a, const Fact& b, double alike) const;
 
  private:
@@ -41,12 +43,14 @@ class Grounds {
   bool may_follow(const Fact& a, const Fact& b) const;
   bool are_one_person(const Fact& a, const Fact& b) const;
   bool is_person(const Fact& fact) const;
+  bool are_of_two(const Fact& a, const Fact& b) const;
   bool knows(const Fact& own, const Fact& other) const;
   bool is_only_place(const Fact& fact) const;
   std::string_view name_of(const Fact& fact) const;
 
   const LineUpInput& input_;
   FamilyNames families_;
+  Stories stories_;
   std::vector<std::optional<std::int64_t>> days_;  // of publication, by document
   std::vector<std::vector<std::uint64_t>> names_;  // in each document, sorted
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;

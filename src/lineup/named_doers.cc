@@ -34,8 +34,9 @@ class NamedDoers {
     read_actors();
     for (std::size_t i = 1; i + 1 < view_.size(); ++i) {
       if (!is_past_verb(view_, i) || is_no_deed(i)) continue;
-      if (view_.is(i + 1, "by")) {
-        read_passive(i);
+      const std::size_t by = is_particle(i + 1) ? i + 2 : i + 1;
+      if (view_.is(by, "by")) {
+        read_passive(i, by);
       } else {
         read_active(i);
       }
@@ -49,6 +50,12 @@ class NamedDoers {
         "called", "named",   "made",     "had",   "got",    "gave",     "told",   "asked", "wanted",
         "knew",   "thought", "felt",     "saw",   "became", "kept",     "left",   "held",  "faced",
         "needed", "liked",   "received", "spent", "used",   "followed", "joined", "backed"};
+    return is_any(view_, i, kWords);
+  }
+
+  /// "was set off by", "was called off by"
+  bool is_particle(std::size_t i) const {
+    static constexpr std::array<std::string_view, 4> kWords = {"off", "up", "down", "out"};
     return is_any(view_, i, kWords);
   }
 
@@ -70,23 +77,28 @@ class NamedDoers {
   static const Lexicon& actors() { return lexicon("actors.txt"); }
 
   /// "the deceit was uncovered by the auditor Peter Hask", "raised by a walker, Elsie Moran"
-  void read_passive(std::size_t verb) {
-    std::size_t i = verb + 2;
+  void read_passive(std::size_t verb, std::size_t by) {
+    std::size_t i = by + 1;
     constexpr std::size_t kReach = 6;
     const auto goes_on = [&](std::size_t k) {
-      return k < view_.size() && k < verb + kReach && !view_[k].is_name && view_[k].sign == 0 &&
+      return k < view_.size() && k < by + kReach && !view_[k].is_name && view_[k].sign == 0 &&
              !is_preposition(view_, k);
     };
     while (goes_on(i) && actors().tag(view_[i].word).empty()) ++i;
     if (i >= view_.size()) return;
     Object object = object_before(view_, verb_begin(view_, verb));
     if (!actors().tag(view_[i].word).empty()) {
-      if (i + 1 >= view_.size() || view_[i + 1].is_function || view_[i + 1].sign != 0) {
+      // "by the auditor Peter Hask", "by a walker, Elsie Moran": the name tells more.
+      const std::size_t next = i + 1 < view_.size() && view_[i + 1].sign == ',' ? i + 2 : i + 1;
+      const bool has_name = next < view_.size() && view_[next].is_name;
+      if (!has_name && (next >= view_.size() || next > i + 1 || view_[next].is_function ||
+                        view_[next].sign != 0)) {
         add_role(verb, i, std::move(object), verb);
       }
-      return;
+      if (!has_name) return;
+      i = i + 1;
     }
-    if (view_[i].sign == ',' && i > verb + 2) ++i;
+    if (view_[i].sign == ',' && i > by + 1) ++i;
     const auto run = std::find_if(runs_.begin(), runs_.end(),
                                   [&](const NameRun& other) { return other.first == i; });
     if (run == runs_.end() || is_possessive(view_, run->end - 1)) return;
