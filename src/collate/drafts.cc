@@ -4,119 +4,18 @@
 #include <memory>
 
 #include "base/parallel.h"
+#include "collate/choose.h"
 #include "collate/collate.h"
 #include "collate/kept_words.h"
 #include "collate/known_misses.h"
 #include "collate/labels.h"
+#include "collate/look_up.h"
 #include "collate/pairs.h"
-#include "collate/seen_sources.h"
 #include "collate/sources.h"
 
 namespace onrecord {
 namespace collation {
 namespace {
-
-constexpr float kAboutAsWell = 0.2F;  // of the words: a record that holds nearly as many is one too
-constexpr float kRecordFirst = 0.1F;
-
-/// What one source says of a quotation, and how good a standard that makes it.
-struct Found {
-  const SourceText* source = nullptr;
-  Standing standing;
-
-  bool agrees() const {
-    return std::all_of(standing.pairs.begin(), standing.pairs.end(),
-                       [](const VariantPair& pair) { return pair.verdict == Verdict::agrees; });
-  }
-  bool is_unchecked() const {
-    return std::all_of(standing.pairs.begin(), standing.pairs.end(),
-                       [](const VariantPair& pair) { return pair.verdict == Verdict::unchecked; });
-  }
-  bool is_others() const {
-    return std::any_of(standing.pairs.begin(), standing.pairs.end(), [](const VariantPair& pair) {
-      return std::binary_search(pair.classes.begin(), pair.classes.end(),
-                                DifferenceClass::attribution_differs);
-    });
-  }
-};
-
-/// Whether `a` is a better standard than `b`.
-bool is_better(const Found& a, const Found& b) {
-  if (a.standing.is_placed() != b.standing.is_placed()) return a.standing.is_placed();
-  if (a.is_unchecked() != b.is_unchecked()) return b.is_unchecked();
-  const float lead = a.standing.share - b.standing.share;
-  if (lead > kRecordFirst || lead < -kRecordFirst) return lead > 0;
-  if (a.is_others() != b.is_others()) return b.is_others();
-  if (a.source->is_record != b.source->is_record) return a.source->is_record;
-  if (a.agrees() != b.agrees()) return a.agrees();
-  return lead > 0;
-}
-
-/// Whether the two sources say the same of the quotation.
-bool is_equal(const Found& a, const Found& b) {
-  if (a.source->is_record != b.source->is_record) return false;
-  if (a.standing.pairs.size() != b.standing.pairs.size()) return false;
-  for (std::size_t n = 0; n < a.standing.pairs.size(); ++n) {
-    const VariantPair& x = a.standing.pairs[n];
-    const VariantPair& y = b.standing.pairs[n];
-    if (x.b != y.b || x.verdict != y.verdict || x.classes != y.classes ||
-        x.subtypes != y.subtypes) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/// Whether two records have the same words around the place, too: two records of one moment.
-bool is_same_moment(const Found& a, const Found& b) {
-  static constexpr std::uint32_t kAround = 15;
-  constexpr std::size_t kFewestAround = 6;
-  const auto context = [](const Found& found) {
-    const NumberedWords& all = found.source->words->running.numbered;
-    const PlacedPart& place = found.standing.places.front();
-    std::vector<std::uint64_t> words =
-        all.keys(place.begin - std::min(place.begin, std::uint32_t{kAround}), place.begin);
-    const std::size_t end = std::min<std::size_t>(all.size(), std::size_t{place.end} + kAround);
-    const std::vector<std::uint64_t> after = all.keys(place.end, end);
-    words.insert(words.end(), after.begin(), after.end());
-    std::sort(words.begin(), words.end());
-    return words;
-  };
-  const std::vector<std::uint64_t> x = context(a);
-  const std::vector<std::uint64_t> y = context(b);
-  if (std::min(x.size(), y.size()) < kFewestAround) return true;
-  std::vector<std::uint64_t> common;
-  std::set_intersection(x.begin(), x.end(), y.begin(), y.end(), std::back_inserter(common));
-  return common.size() * 2 >= std::min(x.size(), y.size());
-}
-
-/// The best source's pairs; what stands in another just so is told in `also`, and another record of
-/// the same moment keeps its own.
-std::vector<VariantPair> choose(std::vector<Found> all) {
-  std::vector<VariantPair> pairs;
-  std::erase_if(all, [](const Found& found) { return found.standing.pairs.empty(); });
-  if (all.empty()) return pairs;
-  std::stable_sort(all.begin(), all.end(), is_better);
-  Found& best = all.front();
-  pairs = best.standing.pairs;
-  for (std::size_t n = 1; n < all.size(); ++n) {
-    const Found& other = all[n];
-    if (is_equal(best, other)) {
-      for (std::size_t p = 0; p < best.standing.pairs.size(); ++p) {
-        std::vector<DocumentSpan>& also = pairs[p].also;
-        also.push_back(other.standing.pairs[p].a_span);
-        also.insert(also.end(), other.standing.pairs[p].also.begin(),
-                    other.standing.pairs[p].also.end());
-      }
-    } else if (best.source->is_record && other.source->is_record && best.standing.is_placed() &&
-               other.standing.is_placed() &&
-               other.standing.share + kAboutAsWell >= best.standing.share && !other.is_others() &&
-               is_same_moment(best, other)) {
-      pairs.insert(pairs.end(), other.standing.pairs.begin(), other.standing.pairs.end());
-    }
-  }
-  return pairs;
-}
 
 /// Words of a record in which the credited person has no part and is never named, while another
 /// record is his: they are somebody else's.
@@ -252,107 +151,6 @@ Utterance write(const Said& said, const Variant& variant, std::vector<VariantPai
   return utterance;
 }
 
-/// The pairs of the `most` best sources.
-std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most) {
-  std::erase_if(all, [](const Found& found) { return found.standing.pairs.empty(); });
-  std::stable_sort(all.begin(), all.end(), is_better);
-  std::vector<VariantPair> pairs;
-  for (std::size_t n = 0; n < std::min(most, all.size()); ++n) {
-    std::vector<VariantPair>& own = all[n].standing.pairs;
-    std::move(own.begin(), own.end(), std::back_inserter(pairs));
-  }
-  return pairs;
-}
-
-/// Everything that is looked up of a draft's quotation.
-struct Drafted {
-  const Variant* variant = nullptr;
-  std::vector<Sought> sought;
-  KnownMisses::Key key;
-  std::vector<bool> is_miss;  // by the index of the source
-};
-
-std::vector<Drafted> drafted_in(const Said& said, std::span<const Variant> speech,
-                                std::size_t sources, const KnownMisses* misses,
-                                SoughtTerms& terms) {
-  std::vector<Drafted> drafted;
-  for (const Variant& variant : speech) {
-    if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
-    Drafted& one = drafted.emplace_back();
-    one.variant = &variant;
-    one.sought = sought_in(variant);
-    for (Sought& part : one.sought) terms.add(part);
-    if (misses != nullptr) one.is_miss = misses->of(one.key = KnownMisses::key_of(variant));
-    if (one.is_miss.size() < sources) one.is_miss.resize(sources, false);
-  }
-  return drafted;
-}
-
-/// What each source says of each quotation, by quotation, in the order of the sources. The work is
-/// cut by source first, so that a thread stays with one text.
-std::vector<std::vector<Found>> find_in_all(const Said& said, std::span<const Drafted> drafted,
-                                            const SoughtTerms& terms,
-                                            std::span<const SourceText> sources,
-                                            const Vocabulary& vocabulary, unsigned threads) {
-  constexpr std::size_t kAtOnce = 16;  // quotations
-  const std::size_t blocks = (drafted.size() + kAtOnce - 1) / kAtOnce;
-  std::vector<std::vector<std::pair<std::size_t, Standing>>> by_block(sources.size() * blocks);
-  SeenSources all_seen(sources, terms, blocks);
-  Scratches scratches(terms);
-  parallel_for(by_block.size(), threads, [&](std::size_t b) {
-    const SourceText& source = sources[b / blocks];
-    const std::size_t first = b % blocks * kAtOnce;
-    const std::size_t end = std::min(drafted.size(), first + kAtOnce);
-    const auto is_miss = [&](const Drafted& one) -> bool { return one.is_miss[source.index]; };
-    const std::span<const Drafted> block = drafted.subspan(first, end - first);
-    if (std::all_of(block.begin(), block.end(), is_miss)) return all_seen.pass(b / blocks);
-    const std::shared_ptr<const SeenSource> seen = all_seen.take(b / blocks);
-    std::unique_ptr<Scratch> scratch = scratches.take();
-    for (std::size_t n = first; n < end; ++n) {
-      if (is_miss(drafted[n])) continue;
-      Standing standing = judge_by_source(said, source, *seen, *drafted[n].variant,
-                                          drafted[n].sought, vocabulary, *scratch);
-      if (!standing.pairs.empty()) by_block[b].emplace_back(n, std::move(standing));
-    }
-    scratches.give_back(std::move(scratch));
-  });
-  std::vector<std::vector<Found>> found(drafted.size());
-  for (std::size_t b = 0; b < by_block.size(); ++b) {
-    for (auto& [n, standing] : by_block[b]) {
-      found[n].push_back({&sources[b / blocks], std::move(standing)});
-    }
-  }
-  return found;
-}
-
-/// Looks every quotation of a draft up in every source; `pick` takes what counts.
-template <class Pick>
-std::vector<Utterance> look_up(const Said& said, std::span<const Variant> speech,
-                               std::span<const SourceText> sources, const Vocabulary& vocabulary,
-                               KnownMisses* misses, unsigned threads, const Pick& pick) {
-  const Strangers strangers(said, sources);
-  SoughtTerms terms;
-  std::vector<Drafted> drafted =
-      drafted_in(said, speech, sources.empty() ? 0 : sources.back().index + 1, misses, terms);
-  std::vector<std::vector<Found>> found =
-      find_in_all(said, drafted, terms, sources, vocabulary, threads);
-  std::vector<Utterance> utterances;
-  for (std::size_t n = 0; n < drafted.size(); ++n) {
-    if (misses != nullptr) {
-      for (const SourceText& source : sources) drafted[n].is_miss[source.index] = true;
-      for (const Found& one : found[n]) drafted[n].is_miss[one.source->index] = false;
-      misses->remember(std::move(drafted[n].key), std::move(drafted[n].is_miss));
-    }
-    std::vector<VariantPair> pairs = pick(std::move(found[n]));
-    strangers.mark(*drafted[n].variant, pairs);
-    forgive_uncredited(said, *drafted[n].variant, pairs);
-    utterances.push_back(write(said, *drafted[n].variant, std::move(pairs)));
-    utterances.back().id.value = static_cast<std::uint32_t>(n);
-  }
-  forgive_printed_limiters(utterances);
-  return utterances;
-}
-
 }  // namespace
 }  // namespace collation
 
@@ -393,6 +191,55 @@ struct SourceTexts::Ready {
     return made;
   }
 };
+
+namespace collation {
+namespace {
+
+/// The quotations of drafts, each with what is known of it.
+std::vector<Drafted> drafted_in(const Said& said, std::span<const Variant> speech,
+                                std::size_t sources, const KnownMisses& misses,
+                                SoughtTerms& terms) {
+  std::vector<Drafted> drafted;
+  for (const Variant& variant : speech) {
+    if (variant.is_indirect || said.documents[variant.document.value].role != Role::draft) continue;
+    Drafted& one = drafted.emplace_back();
+    one.variant = &variant;
+    one.sought = sought_in(variant);
+    for (Sought& part : one.sought) terms.add(part);
+    one.key = KnownMisses::key_of(variant);
+    one.below = misses.of(one.key);
+    one.is_known = !one.below.empty();
+    if (one.below.size() < sources) one.below.resize(sources, 0);
+  }
+  return drafted;
+}
+
+/// Looks every quotation of a draft up in the sources. `is_for_best`: `pick` is `choose`.
+template <class Pick>
+std::vector<Utterance> utterances_of(const Said& said, const SourceTexts::Ready::Run& run,
+                                     KnownMisses& misses, unsigned threads, bool is_for_best,
+                                     const Pick& pick) {
+  const Strangers strangers(said, run.sources);
+  SoughtTerms terms;
+  std::vector<Drafted> drafted = drafted_in(
+      said, run.speech, run.sources.empty() ? 0 : run.sources.back().index + 1, misses, terms);
+  std::vector<std::vector<Found>> found =
+      look_up({said, run.sources, terms, run.vocabulary, is_for_best, threads}, drafted);
+  std::vector<Utterance> utterances;
+  for (std::size_t n = 0; n < drafted.size(); ++n) {
+    misses.remember(std::move(drafted[n].key), std::move(drafted[n].below));
+    std::vector<VariantPair> pairs = pick(std::move(found[n]));
+    strangers.mark(*drafted[n].variant, pairs);
+    forgive_uncredited(said, *drafted[n].variant, pairs);
+    utterances.push_back(write(said, *drafted[n].variant, std::move(pairs)));
+    utterances.back().id.value = static_cast<std::uint32_t>(n);
+  }
+  forgive_printed_limiters(utterances);
+  return utterances;
+}
+
+}  // namespace
+}  // namespace collation
 
 SourceTexts::SourceTexts(const Said& said, KeptWords kept, unsigned threads) : ready_(new Ready) {
   using namespace collation;
@@ -443,8 +290,8 @@ std::vector<Utterance> collate_drafts(const Said& said, const SourceTexts& texts
                                       std::span<const std::optional<DocumentId>> ids,
                                       unsigned threads) {
   const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
-  return collation::look_up(said, run.speech, run.sources, run.vocabulary,
-                            texts.ready().misses.get(), threads, collation::choose);
+  return collation::utterances_of(said, run, *texts.ready().misses, threads, true,
+                                  collation::choose);
 }
 
 std::vector<Utterance> collate_drafts(const Said& said, unsigned threads) {
@@ -463,11 +310,10 @@ std::vector<Utterance> collate_passages(const Said& said, const SourceTexts& tex
                                         std::span<const std::optional<DocumentId>> ids,
                                         std::size_t most, unsigned threads) {
   const SourceTexts::Ready::Run run = texts.ready().run(said, ids);
-  return collation::look_up(said, run.speech, run.sources, run.vocabulary,
-                            texts.ready().misses.get(), threads,
-                            [&](std::vector<collation::Found> found) {
-                              return collation::best_of(std::move(found), most);
-                            });
+  return collation::utterances_of(said, run, *texts.ready().misses, threads, false,
+                                  [&](std::vector<collation::Found> found) {
+                                    return collation::best_of(std::move(found), most);
+                                  });
 }
 
 }  // namespace onrecord

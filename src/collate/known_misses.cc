@@ -7,7 +7,7 @@
 namespace onrecord::collation {
 namespace {
 
-constexpr std::size_t kMostWords = 4'000'000;  // numbers kept in keys: 32 MB
+constexpr std::size_t kMostNumbers = 4'000'000;  // of eight bytes: 32 MB
 
 void add(const Wording& wording, KnownMisses::Key& key) {
   key.push_back(wording.words.size() * 2 + (wording.ends_in_ellipsis ? 1 : 0));
@@ -41,20 +41,20 @@ KnownMisses::Key KnownMisses::key_of(const Variant& variant) {
   return key;
 }
 
-std::vector<bool> KnownMisses::of(const Key& key) const {
+KnownMisses::Below KnownMisses::of(const Key& key) const {
   const std::lock_guard lock(mutex_);
   const auto found = known_.find(key);
-  return found == known_.end() ? std::vector<bool>() : found->second;
+  return found == known_.end() ? Below() : found->second;
 }
 
-void KnownMisses::remember(Key key, std::vector<bool> misses) {
+void KnownMisses::remember(Key key, Below below) {
   const std::lock_guard lock(mutex_);
-  if (words_ > kMostWords) {
+  if (numbers_ > kMostNumbers) {
     known_.clear();
-    words_ = 0;
+    numbers_ = 0;
   }
-  words_ += key.size() + misses.size() / 64;
-  known_.insert_or_assign(std::move(key), std::move(misses));
+  numbers_ += key.size() + below.size() / 2;
+  known_.insert_or_assign(std::move(key), std::move(below));
 }
 
 }  // namespace onrecord::collation

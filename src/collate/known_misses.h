@@ -1,4 +1,5 @@
-// Which sources are known to hold nothing of a quotation, remembered from one check to the next.
+// Which sources are known to hold little or nothing of a quotation, remembered from one check to
+// the next.
 //
 // Between two checks of a draft nearly all of its quotations stay as they are, and most of the work
 // is to find out that most sources hold nothing of them. That depends on nothing but the words and
@@ -20,15 +21,19 @@ class KnownMisses {
   using Key = std::vector<std::uint64_t>;
   static Key key_of(const Variant& variant);
 
-  /// True for each source (by its index) that holds nothing; empty when nothing is known yet.
-  /// Thread-safe, as `remember`.
-  std::vector<bool> of(const Key& key) const;
-  void remember(Key key, std::vector<bool> misses);
+  /// For each source (by its index): it holds less than this share of the words. kNothing: nothing
+  /// at all; 0: that is not known, or it holds the quotation.
+  using Below = std::vector<float>;
+  static constexpr float kNothing = 2;
+
+  /// Empty when nothing is known yet. Thread-safe, as `remember`.
+  Below of(const Key& key) const;
+  void remember(Key key, Below below);
 
  private:
   mutable std::mutex mutex_;
-  std::map<Key, std::vector<bool>> known_;
-  std::size_t words_ = 0;  // in all keys
+  std::map<Key, Below> known_;
+  std::size_t numbers_ = 0;  // in all of them
 };
 
 }  // namespace onrecord::collation

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "collate/seen_words.h"
@@ -24,6 +25,7 @@ struct Scratch {
   std::vector<std::uint64_t> is_hit;        ///< a bit for each word of the text …
   std::vector<std::uint32_t> word_at;       ///< … and which of the telling words is there
   std::vector<std::uint32_t> lemma_inside;  ///< of each telling word, in the window at hand
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> rarest;  ///< how often each is in the text
 };
 
 /// Sets the terms of one quotation for as long as it lives.

@@ -4,23 +4,12 @@
 
 namespace onrecord::collation {
 
-SeenSources::SeenSources(std::span<const SourceText> sources, const SoughtTerms& terms,
-                         std::size_t times)
-    : sources_(sources), terms_(terms), seen_(sources.size()) {
-  for (Seen& each : seen_) each.left = times;
-}
-
-std::shared_ptr<const SeenSource> SeenSources::take(std::size_t source) {
+const SeenSource& SeenSources::operator[](std::size_t source) {
   Seen& seen = seen_[source];
-  const std::lock_guard lock(seen.mutex);
-  if (!seen.made) seen.made = std::make_shared<SeenSource>(*sources_[source].words, terms_);
-  return --seen.left == 0 ? std::move(seen.made) : seen.made;
-}
-
-void SeenSources::pass(std::size_t source) {
-  Seen& seen = seen_[source];
-  const std::lock_guard lock(seen.mutex);
-  if (--seen.left == 0) seen.made.reset();
+  std::call_once(seen.once, [&] {
+    seen.made = std::make_unique<const SeenSource>(*sources_[source].words, terms_);
+  });
+  return *seen.made;
 }
 
 std::unique_ptr<Scratch> Scratches::take() {

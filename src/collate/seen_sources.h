@@ -11,21 +11,18 @@
 
 namespace onrecord::collation {
 
-/// The sources as a run sees them, each made when it is first needed and gone when it is not needed
-/// any more. Thread-safe.
+/// The sources as a run sees them, each made when it is first needed. Thread-safe.
 class SeenSources {
  public:
-  /// Each is asked for `times` times.
-  SeenSources(std::span<const SourceText> sources, const SoughtTerms& terms, std::size_t times);
+  SeenSources(std::span<const SourceText> sources, const SoughtTerms& terms)
+      : sources_(sources), terms_(terms), seen_(sources.size()) {}
 
-  std::shared_ptr<const SeenSource> take(std::size_t source);
-  void pass(std::size_t source);  ///< instead of `take`
+  const SeenSource& operator[](std::size_t source);
 
  private:
   struct Seen {
-    std::mutex mutex;
-    std::shared_ptr<const SeenSource> made;
-    std::size_t left = 0;
+    std::once_flag once;
+    std::unique_ptr<const SeenSource> made;
   };
   std::span<const SourceText> sources_;
   const SoughtTerms& terms_;

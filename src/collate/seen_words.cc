@@ -85,6 +85,12 @@ std::vector<std::uint32_t> SeenWords::places(const Sought& sought, std::size_t l
   return found;
 }
 
+std::uint32_t SeenWords::seeds_of(const Sought& sought) const {
+  std::uint32_t count = 0;
+  for (const std::uint32_t seed : sought.seeds) count += !seeds_.of(seed).empty();
+  return count;
+}
+
 std::vector<ExactRun> SeenWords::runs(const Sought& sought) const {
   const std::vector<std::uint32_t>& wanted = sought.numbers;
   std::vector<ExactRun> found;

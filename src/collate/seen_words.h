@@ -55,6 +55,8 @@ class SeenWords {
   /// The places where the whole of a quotation stands (at least three words), in order, at most
   /// `limit`.
   std::vector<std::uint32_t> places(const Sought& sought, std::size_t limit = 64) const;
+  /// How many of its runs of three words stand somewhere.
+  std::uint32_t seeds_of(const Sought& sought) const;
   /// As ShingleIndex::runs.
   std::vector<ExactRun> runs(const Sought& sought) const;
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "collate/moves.h"
+
 namespace onrecord::collation {
 
 Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
@@ -13,6 +15,7 @@ Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
                            (j + 1 < words.size() && words[j + 1].is_wrapped_before);
     const bool is_free = is_broken || may_look_otherwise(*words[j].info);
     otherwise += is_free;
+    joining += joins(words[j]);
     if (!words[j].is_content()) continue;
     ++telling;
     telling_otherwise += is_free;

@@ -20,6 +20,7 @@ struct Sought {
   std::uint32_t telling = 0;            ///< telling words
   std::uint32_t telling_otherwise = 0;  ///< of these, that no lemma may tell
   std::uint32_t otherwise = 0;          ///< words that may be there in another form
+  std::uint32_t joining = 0;            ///< words that go with the place, not with what moves
   bool has_gap = false;                 ///< an ellipsis: no telling how wide it is
 
   // Set by SoughtTerms::add: what stands for it in the texts of a run.

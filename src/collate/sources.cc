@@ -156,6 +156,14 @@ class AccountJudge {
 
 }  // namespace
 
+std::uint32_t SeenSource::runs_of(std::span<const Sought> sought) const {
+  std::uint32_t runs = 0;
+  for (const Sought& part : sought) {
+    runs += std::max(running_.seeds_of(part), quoted_.seeds_of(part));
+  }
+  return runs;
+}
+
 SourceWords read_source(const Said& said, const Document& document, const LowerCaseWords& lower,
                         Vocabulary& vocabulary) {
   SourceWords words;

@@ -39,6 +39,8 @@ class SeenSource {
         quoted_(words.quoted.numbered, terms) {}
   SeenText running(Scratch& scratch) const { return {&words_.running, &running_, &scratch}; }
   SeenText quoted(Scratch& scratch) const { return {&words_.quoted, &quoted_, &scratch}; }
+  /// How many of a quotation's runs of three words are there.
+  std::uint32_t runs_of(std::span<const Sought> sought) const;
 
  private:
   const SourceWords& words_;

@@ -85,19 +85,21 @@ class TestStory {
 
   Quotation& quotation(QuotationId id) { return quotations_[id.value]; }
 
-  /// `segment` is the stage of that name, which only tests may hand over.
-  std::vector<Utterance> collate(Segmentation (*segment)(const Document&)) {
+  /// `segment` is the stage of that name, which only tests may hand over. What is given is of this
+  /// story as it is now.
+  Said said(Segmentation (*segment)(const Document&)) {
     segmentations_.clear();
     for (const Document& document : documents_) segmentations_.push_back(segment(document));
-    return onrecord::collate({documents_, segmentations_, quotations_, indirect_, speakers_}, 1);
+    return {documents_, segmentations_, quotations_, indirect_, speakers_};
+  }
+
+  std::vector<Utterance> collate(Segmentation (*segment)(const Document&)) {
+    return onrecord::collate(said(segment), 1);
   }
 
   /// The drafts' quotations by the sources.
   std::vector<Utterance> collate_drafts(Segmentation (*segment)(const Document&)) {
-    segmentations_.clear();
-    for (const Document& document : documents_) segmentations_.push_back(segment(document));
-    return onrecord::collate_drafts({documents_, segmentations_, quotations_, indirect_, speakers_},
-                                    2);
+    return onrecord::collate_drafts(said(segment), 2);
   }
 
   std::string_view words(DocumentSpan span) const {
