@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/unicode.h"
@@ -41,30 +42,45 @@ std::vector<std::string> name_words(std::string_view name) {
   return words;
 }
 
+/// Whether a word is among others, with its accents or without.
+bool has_word(const std::vector<std::string>& words, const std::string& word) {
+  return std::any_of(words.begin(), words.end(), [&](const std::string& other) {
+    return word == other || differ_by_accents(word, other);
+  });
+}
+
 bool same_person(const std::vector<std::string>& label, const std::vector<std::string>& name) {
   if (label.empty() || name.empty()) return false;
-  if (std::find(label.begin(), label.end(), name.back()) == label.end() &&
-      std::find(name.begin(), name.end(), label.back()) == name.end()) {
-    return false;
-  }
-  if (label.size() < 2 || name.size() < 2 || label.back() != name.back()) return true;
+  if (!has_word(label, name.back()) && !has_word(name, label.back())) return false;
+  if (label.size() < 2 || name.size() < 2 || !has_word({label.back()}, name.back())) return true;
   // SHERIFF DALE COOMBS is Dale Coombs whatever the word before; MARY COOMBS is somebody else.
   static const Lexicon& first_names = lexicon("first_names.txt");
   const std::string& given = name.front();
   bool has_other_name = false;
   for (std::size_t n = 0; n + 1 < label.size(); ++n) {
     const std::string& word = label[n];
-    if (word[0] == given[0]) return true;  // the name, its initial, or Joe for Joseph
+    // the name, its initial, or Joe for Joseph
+    if (word[0] == given[0] || differ_by_accents(word, given)) return true;
     has_other_name = has_other_name || first_names.contains(hash_word(word));
   }
   return !has_other_name;
+}
+
+/// MS BUTLER, ADA BUTLER: a surname that is a role too.
+bool is_addressed(std::string_view folded, const std::vector<std::string>& words) {
+  static const Lexicon& first_names = lexicon("first_names.txt");
+  return folded.starts_with("mr") || folded.starts_with("ms") || folded.starts_with("miss ") ||
+         folded.starts_with("dr ") || folded.starts_with("dr.") ||
+         (words.size() >= 2 && first_names.contains(hash_word(words.front())));
 }
 
 /// FIRE MARSHAL, THE WITNESS: a label that says what somebody is, not who.
 bool is_role_only(std::string_view label, const std::vector<std::string>& words) {
   static const Lexicon& roles = lexicon("role_nouns.txt");
   static const Lexicon& offices = lexicon("person_titles.txt");
-  if (words.empty() || fold_word(label).starts_with("the ")) return true;
+  const std::string folded = fold_word(label);
+  if (words.empty() || folded.starts_with("the ")) return true;
+  if (is_addressed(folded, words)) return false;
   const std::uint64_t last = hash_word(words.back());
   return roles.contains(last) || offices.contains(last);
 }

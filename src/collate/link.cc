@@ -7,6 +7,7 @@
 #include "collate/overlap.h"
 #include "collate/word_bag.h"
 #include "fingerprint/shared_keys.h"
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 
@@ -21,7 +22,7 @@ enum class Speakers {
 
 /// Hefner and Heffner, Giannis and Yiannis: hardly two persons of one story.
 bool is_one_name(std::string_view x, std::string_view y) {
-  if (x == y) return true;
+  if (x == y || differ_by_accents(x, y)) return true;
   if (x.size() > y.size()) std::swap(x, y);
   if (x.size() < 5 || y.size() - x.size() > 1) return false;
   std::size_t same = 0;

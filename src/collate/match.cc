@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "collate/align.h"
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/unicode.h"
 
@@ -384,29 +385,6 @@ void join_runs(std::vector<Match>& matches) {
   matches.swap(joined);
 }
 
-std::string without_accents(std::string_view folded, bool& had) {
-  static constexpr std::string_view kBase =
-      "aaaaaaaceeeeiiiidnooooo.ouuuuyty";  // U+00E0 to U+00FF, lower case
-  std::string out;
-  had = false;
-  for (std::size_t byte = 0; byte < folded.size();) {
-    const CodePoint point = code_point_at(folded, byte);
-    byte += point.length;
-    if (point.value < 0x80) {
-      append_utf8(out, point.value);
-    } else if (point.value >= 0xE0 && point.value <= 0xFF) {
-      had = true;
-      out += kBase[point.value - 0xE0];
-    } else if (point.value == 0xDF) {
-      had = true;
-      out += "ss";
-    } else {
-      append_utf8(out, point.value);
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 bool differs_in_accents_only(const WordInfo& a, const WordInfo& b) {
@@ -414,9 +392,7 @@ bool differs_in_accents_only(const WordInfo& a, const WordInfo& b) {
   const bool plain_a = std::all_of(a.folded.begin(), a.folded.end(), ascii);
   const bool plain_b = std::all_of(b.folded.begin(), b.folded.end(), ascii);
   if (plain_a == plain_b) return false;
-  bool had_a = false;
-  bool had_b = false;
-  return without_accents(a.folded, had_a) == without_accents(b.folded, had_b);
+  return differ_by_accents(a.folded, b.folded);
 }
 
 bool is_variant_spelling(const WordInfo& a, const WordInfo& b) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/unicode.h"
@@ -39,8 +40,16 @@ static std::size_t distance(const std::u32string& a, const std::u32string& b, st
 }
 
 /// Whether two words are plausibly one name: near, and not a plural or possessive of each other.
+static std::string to_utf8(const std::u32string& letters) {
+  std::string text;
+  for (const char32_t letter : letters) append_utf8(text, letter);
+  return text;
+}
+
 bool is_other_spelling(const std::u32string& a, const std::u32string& b) {
-  if (a == b || std::min(a.size(), b.size()) < kShortestName) return false;
+  if (a == b) return false;
+  if (differ_by_accents(to_utf8(a), to_utf8(b))) return true;
+  if (std::min(a.size(), b.size()) < kShortestName) return false;
   if (a.starts_with(b) || b.starts_with(a)) return false;
   const std::size_t most = std::min(a.size(), b.size()) >= 8 ? 2 : 1;
   return distance(a, b, most) <= most;

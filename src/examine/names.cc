@@ -4,6 +4,7 @@
 // and either the run already takes them for one speaker or the rest of the name is the same.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -12,6 +13,8 @@
 #include "examine/identity.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
+#include "text/accents.h"
+#include "text/fold.h"
 
 namespace onrecord {
 namespace {
@@ -45,6 +48,18 @@ bool share_a_document(const std::map<DocumentId, DocumentSpan>& a,
                      [&](const auto& entry) { return b.contains(entry.first); });
 }
 
+/// Whether two names have the same words but for their accents.
+bool is_without_accents(std::string_view a, std::string_view b) {
+  const std::vector<std::string_view> a_words = name_words(a);
+  const std::vector<std::string_view> b_words = name_words(b);
+  return std::equal(a_words.begin(), a_words.end(), b_words.begin(), b_words.end(),
+                    [](std::string_view x, std::string_view y) {
+                      const std::string one = fold_word(x);
+                      const std::string other = fold_word(y);
+                      return one == other || differ_by_accents(one, other);
+                    });
+}
+
 class Names {
  public:
   Names(const Scene& scene, const Policy& policy, std::vector<Finding>& findings)
@@ -63,8 +78,10 @@ class Names {
   void report(const std::string& a, const std::string& b,
               const std::map<DocumentId, DocumentSpan>& a_places,
               const std::map<DocumentId, DocumentSpan>& b_places) {
-    const auto severity = policy_.severity_of(FindingKind::name_variant, "");
+    std::optional<Severity> severity = policy_.severity_of(FindingKind::name_variant, "");
     if (!severity) return;
+    // A house style without accents is no fault of anybody's.
+    if (is_without_accents(a, b)) severity = Severity::note;
     Evidence evidence(scene_);
     const auto documents = [&](const std::map<DocumentId, DocumentSpan>& places) {
       std::vector<DocumentId> ids;

@@ -9,6 +9,7 @@
 
 #include "reuse/formulas.h"
 #include "reuse/word_forms.h"
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/spelling.h"
@@ -84,7 +85,7 @@ class Forms {
     const std::string_view house = spelling_.tag(hash);
     const std::string_view verb = verbs_.tag(hash);
     if (!verb.empty()) return hash_word(stem_of(verb));
-    return hash_word(stem_of(plain_spelling(house.empty() ? folded : house)));
+    return hash_word(stem_of(plain_spelling(without_accents(house.empty() ? folded : house))));
   }
 
   WordForms<Form> known_;

@@ -14,6 +14,7 @@
 #include "reuse/reuse.h"
 #include "reuse/told_figures.h"
 #include "reuse/word_forms.h"
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/senses.h"
@@ -124,7 +125,7 @@ class OnlyHere {
       }
       return hash_word(digits);
     }
-    const std::string stem = stem_of(plain_spelling(folded));
+    const std::string stem = stem_of(plain_spelling(without_accents(folded)));
     std::size_t end = 0;
     for (std::size_t letters = 0; letters < kStem && end < stem.size(); ++letters) {
       end += code_point_at(stem, end).length;

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "base/embedded.h"
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/spelling.h"
@@ -112,7 +113,8 @@ const Senses& senses() {
 std::string plain_form(std::string_view folded) {
   static const Lexicon& verbs = lexicon("verb_forms.txt");
   const std::string_view verb = verbs.tag(hash_word(folded));
-  std::string form = stem_of(plain_spelling(verb.empty() ? folded : verb));
+  std::string form =
+      stem_of(plain_spelling(verb.empty() ? without_accents(folded) : std::string(verb)));
   // investigator, investigation, investigate; seriously, serious
   if (!cut_ending(form, "ion") && form.ends_with("ator")) cut_ending(form, "or");
   cut_ending(form, "ly");

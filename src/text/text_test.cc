@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/senses.h"
@@ -14,6 +15,17 @@ TEST(Fold, IgnoresCaseGlyphsAndLigatures) {
   EXPECT_EQ(hash_word("oﬃce"), hash_word("OFFICE"));
   EXPECT_EQ(hash_word("co\u00ADoperate"), hash_word("cooperate"));
   EXPECT_EQ(hash_word("cease\u2011fire"), hash_word("cease-fire"));
+}
+
+TEST(Accents, AreNoOtherSpelling) {
+  EXPECT_EQ(without_accents("niemelä"), "niemela");
+  EXPECT_EQ(without_accents("łódź"), "lodz");
+  EXPECT_TRUE(differ_by_accents("müller", "mueller"));
+  EXPECT_TRUE(differ_by_accents("muller", "müller"));
+  EXPECT_TRUE(differ_by_accents("sørensen", "soerensen"));
+  EXPECT_FALSE(differ_by_accents("muller", "mueller"));
+  EXPECT_FALSE(differ_by_accents("müller", "möller"));
+  EXPECT_FALSE(differ_by_accents("müller", "müller"));
 }
 
 TEST(SentenceEnd, AllowsClosingMarksBehindTheStop) {
