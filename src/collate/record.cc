@@ -8,6 +8,7 @@
 #include "collate/labels.h"
 #include "collate/near_windows.h"
 #include "collate/reordered.h"
+#include "collate/retold.h"
 #include "collate/telling_words.h"
 #include "sequence/bit_alignment.h"
 
@@ -22,6 +23,7 @@ constexpr std::uint32_t kFewMore = 8;    // fewer need a little more of them
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
 constexpr std::size_t kFewestRetold = 4;       // telling words of a retelling
+constexpr std::size_t kFewestTogether = 3;     // of them in one sentence
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
 
 std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
@@ -458,8 +460,10 @@ class Locator {
       }
     }
     if (!are_retold(best_distinct) || best < 0.4F * all || best < 1.3F * second) return;
+    const RetoldPlace retold = without_lone_words(record_, place, hits);
+    if (!are_retold(retold.different) || retold.together < kFewestTogether) return;
     location_.place = Place::paraphrased;
-    location_.stretches = {place};
+    location_.stretches = {retold.place};
   }
 
   const RecordText& record_;

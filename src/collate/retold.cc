@@ -57,6 +57,49 @@ bool is_retold_beside(const RecordText& record, const Wording& quotation, std::u
   return retells(record, quotation, {place.begin, place.end, last->b_end, core.back().b_end});
 }
 
+RetoldPlace without_lone_words(const RecordText& record, Stretch place,
+                               std::span<const WordHit> hits) {
+  const auto before = [](const WordHit& hit, std::uint32_t at) { return hit.place < at; };
+  const auto first = std::lower_bound(hits.begin(), hits.end(), place.begin, before);
+  const auto last = std::lower_bound(first, hits.end(), place.end, before);
+  struct Sentence {
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    std::vector<std::uint32_t> words;
+  };
+  std::vector<Sentence> sentences(1, Sentence{place.begin, place.begin, {}});
+  auto hit = first;
+  for (std::uint32_t i = place.begin; i < place.end; ++i) {
+    for (; hit != last && hit->place == i; ++hit) sentences.back().words.push_back(hit->word);
+    sentences.back().end = i + 1;
+    if (record.words[i].ends_sentence && i + 1 < place.end) {
+      sentences.push_back({i + 1, i + 1, {}});
+    }
+  }
+  const auto sort_once = [](std::vector<std::uint32_t>& words) {
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+  };
+  for (Sentence& sentence : sentences) sort_once(sentence.words);
+  const auto is_lone = [](const Sentence& sentence) { return sentence.words.size() < 2; };
+  std::span<Sentence> kept = sentences;
+  while (!kept.empty() && is_lone(kept.front())) kept = kept.subspan(1);
+  while (!kept.empty() && is_lone(kept.back())) kept = kept.first(kept.size() - 1);
+  RetoldPlace retold;
+  if (kept.empty()) return retold;
+  retold.place = place;
+  retold.place.begin = kept.front().begin;
+  retold.place.end = kept.back().end;
+  std::vector<std::uint32_t> all;
+  for (const Sentence& sentence : kept) {
+    retold.together = std::max(retold.together, sentence.words.size());
+    all.insert(all.end(), sentence.words.begin(), sentence.words.end());
+  }
+  sort_once(all);
+  retold.different = all.size();
+  return retold;
+}
+
 Rewording& Rewording::operator+=(const Rewording& other) {
   size += other.size;
   agreeing += other.agreeing;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "collate/record.h"
+#include "collate/telling_words.h"
 
 namespace onrecord::collation {
 
@@ -46,5 +47,16 @@ void mark_reworded(std::span<const Rewording> rewordings, Standing& standing);
 /// with the record's words from `begin` on.
 bool is_retold_beside(const RecordText& record, const Wording& quotation, std::uint32_t begin,
                       std::span<const Match> core);
+
+/// A passage that holds telling words of a quotation, without the sentences at its ends that have
+/// but one of them by chance.
+struct RetoldPlace {
+  Stretch place;
+  std::size_t different = 0;  ///< telling words in it
+  std::size_t together = 0;   ///< most in one sentence
+};
+
+RetoldPlace without_lone_words(const RecordText& record, Stretch place,
+                               std::span<const WordHit> hits);
 
 }  // namespace onrecord::collation

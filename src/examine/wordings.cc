@@ -95,6 +95,16 @@ std::vector<std::string_view> alteration_details(const Scene& scene, const Varia
   return details;
 }
 
+/// Whether both sides stand in marks.
+bool are_quotations(const Scene& scene, const VariantPair& pair) {
+  return pair.a && scene.quotation(*pair.a) != nullptr && scene.quotation(pair.b) != nullptr;
+}
+
+/// Whether the passage has the sense, and only some of the words: it may be another remark.
+bool tells_loosely(const Scene& scene, const VariantPair& pair) {
+  return !scene.is_record(pair.a_span.document) && pair.classes.size() == 1;
+}
+
 /// Collects the pairs that are findings, each with the severity of its worst detail.
 class Collector {
  public:
@@ -137,6 +147,10 @@ class Collector {
     const auto a = pair.a ? scene_.speaker(*pair.a) : std::nullopt;
     const auto b = scene_.speaker(pair.b);
     if (pair.a && a && b && *a != *b) return;  // what one says is no paraphrase of another
+    if (are_quotations(scene_, pair)) {        // one of the two is not what was said
+      add(utterance, pair, FindingKind::paraphrase_as_quotation, {"sentence"});
+      return;
+    }
     if (is_behind_mark(scene_.quotation(pair.b) == nullptr ? core_of(pair).b : core_of(pair).a))
       return;
     const Quotation* quotation = scene_.quotation(pair.b);
@@ -144,7 +158,8 @@ class Collector {
     const bool is_sentence =
         pair.a && quotation != nullptr && quotation->kind == QuotationKind::direct;
     if (is_sentence && is_told_later(pair)) return;
-    add(utterance, pair, FindingKind::paraphrase_as_quotation, {is_sentence ? "sentence" : ""});
+    const bool is_unsure = is_sentence || tells_loosely(scene_, pair);
+    add(utterance, pair, FindingKind::paraphrase_as_quotation, {is_unsure ? "sentence" : ""});
   }
 
   /// Whether the article with the reporter's words came out on a later day: the sentence in marks
@@ -349,6 +364,15 @@ class Teller {
     if (scene_.is_record(tells)) {
       return scene_.outlet(prints) + " prints " + whole + " as " + whose("somebody’s") +
              " own words; " + name(tells) + " has them in other words";
+    }
+    if (are_quotations(scene_, *shown_.pair)) {
+      return scene_.outlet(prints) + " prints " + whole + " as " + whose("somebody’s") +
+             " words; " + name(tells) + " quotes other ones: " +
+             quoted(opening(scene_, b_is_quotation ? shown_.core.a : shown_.core.b));
+    }
+    if (tells_loosely(scene_, *shown_.pair)) {
+      return scene_.outlet(prints) + " prints " + whole + " in quotation marks as " +
+             whose("somebody’s") + " words; " + name(tells) + " tells it in other words of its own";
     }
     return scene_.outlet(prints) + " prints " + whole + " in quotation marks as " +
            whose("somebody’s") + " words; in " + scene_.outlet(tells) +

@@ -60,15 +60,16 @@ Result<Document> read_pdf(std::string_view bytes) {
   Result<PdfLayout> layout = lay_out_pdf(bytes);
   if (!layout) return layout.error();
   if (layout->is_over) return Error{ErrorCode::too_large, "", "text larger than 16 MiB"};
-  if (layout->words == 0) {
-    return Error{ErrorCode::no_text, "",
-                 "a PDF without text, only pictures of it (have its text recognised first)"};
-  }
+  const Error no_text{ErrorCode::no_text, "",
+                      "a PDF without text, only pictures of it (have its text recognised first)"};
+  if (layout->words == 0) return no_text;
   constexpr std::size_t kTooFewToTell = 40;
   if (layout->words >= kTooFewToTell && layout->single_letters * 2 > layout->words) {
     return Error{ErrorCode::no_text, "", "a PDF whose text comes out letter by letter"};
   }
-  return rebuild_pdf_text(std::move(*layout));
+  Document document = rebuild_pdf_text(std::move(*layout));
+  if (document.text.empty()) return no_text;  // nothing but page numbers and running heads
+  return document;
 }
 
 std::string pdf_reader_id() {

@@ -56,11 +56,14 @@ bool is_browser_time(std::string_view text) {
          shape == "#.#.#,#:#" || shape == "#-#-#,#:#";
 }
 
-/// The address that a browser prints below a page.
+/// The address that a browser prints below a page: "https://…", "file:///…", "data:…".
 bool is_address(std::string_view text) {
-  const bool has_scheme =
-      text.starts_with("http://") || text.starts_with("https://") || text.starts_with("file://");
-  return has_scheme && text.find(' ') == std::string_view::npos;
+  constexpr std::size_t kShortest = 10;
+  const std::size_t colon = text.find(':');
+  return text.size() >= kShortest && colon != std::string_view::npos && colon > 2 &&
+         text.substr(0, colon).find_first_not_of("abcdefghijklmnopqrstuvwxyz") ==
+             std::string_view::npos &&
+         text.find(' ') != colon + 1;
 }
 
 std::optional<std::uint32_t> leading_number(std::string_view text) {
