@@ -10,6 +10,7 @@ namespace onrecord::digest {
 namespace {
 
 constexpr std::uint32_t kLongestGap = 4;
+constexpr std::uint32_t kLongestAside = 16;  // tokens, its commas included
 
 /// Cuts the next piece off `text` at `sign`.
 std::string_view next_piece(std::string_view& text, char sign) {
@@ -44,6 +45,35 @@ bool is_open(const Reading& reading, Range within, std::uint32_t token) {
   return token < within.end && !reading.is_quoted(token);
 }
 
+/// A word, or the point of a title or an initial.
+bool is_in_gap(const Reading& reading, std::uint32_t token) {
+  constexpr std::size_t kLongestTitle = 4;
+  return reading.is_word(token) ||
+         (reading.is(token, ".") && token > 0 && reading.tokens()[token - 1].is_capitalised &&
+          reading.text(token - 1).size() <= kLongestTitle);
+}
+
+/// The token behind the comma that closes an aside ("the report, released on Friday, said"), which
+/// begins with the comma at `token`; `token` where there is none.
+std::uint32_t end_of_aside(const Reading& reading, Range within, std::uint32_t token) {
+  if (token + 1 >= within.end || !reading.is(token, ",")) return token;
+  // "of the report, Ida Orr, said" has the name of its author there; one word may be what is named.
+  const bool is_one_word = token + 2 < within.end && reading.is(token + 2, ",");
+  if (reading.tokens()[token + 1].is_capitalised && !is_one_word) return token;
+  const std::uint32_t most = std::min(within.end, token + kLongestAside);
+  for (std::uint32_t at = token + 1; at < most && !reading.is_quoted(at); ++at) {
+    if (reading.is(at, ",")) return at + 1;
+  }
+  return token;
+}
+
+/// Whether the clause ends before a token: a mark, or a word that opens another one.
+bool ends_clause(const Reading& reading, Range within, std::uint32_t token) {
+  if (token >= within.end || !reading.is_word(token)) return true;
+  const WordKind kind = reading.kind(token);
+  return kind == WordKind::conjunction || kind == WordKind::subordinator || kind == WordKind::time;
+}
+
 }  // namespace
 
 Patterns::Patterns(std::string_view text) {
@@ -65,6 +95,10 @@ void Patterns::add_line(std::string_view line) {
       part.kind = PartKind::outlet;
     } else if (word == "<paper>") {
       part.kind = PartKind::paper;
+    } else if (word == "<aside>") {
+      part.kind = PartKind::aside;
+    } else if (word == "<end>") {
+      part.kind = PartKind::end;
     } else {
       while (!word.empty()) part.any.push_back(hash_word(next_piece(word, '|')));
     }
@@ -130,9 +164,17 @@ bool Patterns::match_after(const Reading& reading, Range within, const Pattern& 
     case PartKind::gap:
       for (std::uint32_t length = 0; length <= kLongestGap; ++length) {
         if (match_after(reading, within, pattern, part + 1, token + length, match)) return true;
-        if (!is_open(reading, within, token + length) || !reading.is_word(token + length)) break;
+        if (!is_open(reading, within, token + length) || !is_in_gap(reading, token + length)) break;
       }
       return false;
+    case PartKind::aside: {
+      if (match_after(reading, within, pattern, part + 1, token, match)) return true;
+      const std::uint32_t end = end_of_aside(reading, within, token);
+      return end > token && match_after(reading, within, pattern, part + 1, end, match);
+    }
+    case PartKind::end:
+      return ends_clause(reading, within, token) &&
+             match_after(reading, within, pattern, part + 1, token, match);
     case PartKind::outlet: {
       const OutletMention* found = reading.outlet_from(token);
       if (found == nullptr || !is_open(reading, within, token)) return false;

@@ -46,7 +46,9 @@ class Patterns {
     words,
     gap,
     outlet,
-    paper
+    paper,
+    aside,
+    end
   };
   struct Part {
     PartKind kind = PartKind::words;

@@ -27,6 +27,7 @@ bool is_verb(const Reading& reading, std::uint32_t token) {
   const std::uint64_t word = reading.word(token);
   if (reading.kind(token) == WordKind::auxiliary) return true;
   if (reading.tokens()[token].is_capitalised) return false;
+  if (token > 0 && reading.kind(token - 1) == WordKind::determiner) return false;  // the claim
   if (speech.contains(word)) return !is_any_of(reading, token, {"state", "report", "reports"});
   return common.contains(word) && common.tag(word).empty();
 }
@@ -64,7 +65,16 @@ bool opens_well(const Reading& reading, Range phrase) {
   if (lexicon("pronouns.txt").contains(reading.word(first))) return phrase.size() <= 4;
   if (reading.tokens()[first].is_capitalised) return true;
   const std::string_view last = reading.text(phrase.end - 1);
-  return last.ends_with('s') || is_any_of(reading, phrase.end - 1, {"police", "people", "men"});
+  return last.ends_with('s') ||
+         is_any_of(reading, phrase.end - 1,
+                   {"police", "people", "men", "data", "footage", "imagery", "video"});
+}
+
+/// "The", "its": no phrase without a noun.
+bool is_bare(const Reading& reading, Range phrase) {
+  return phrase.size() == 1 &&
+         is_any_of(reading, phrase.begin,
+                   {"a", "an", "the", "his", "its", "their", "our", "my", "your", "no", "every"});
 }
 
 /// Takes "Meanwhile", "On Monday the" and the like off the front.
@@ -87,7 +97,9 @@ std::optional<Range> without_opening(const Reading& reading, Range phrase) {
       break;
     }
   }
-  if (phrase.empty() || !opens_well(reading, phrase)) return std::nullopt;
+  if (phrase.empty() || is_bare(reading, phrase) || !opens_well(reading, phrase)) {
+    return std::nullopt;
+  }
   return phrase;
 }
 
@@ -112,8 +124,13 @@ std::optional<Range> subject_before(const Reading& reading, Range within, std::u
             is_any_of(reading, token, {"not", "independently", "who"}) ||
             (reading.text(token).ends_with("ly") && !reading.tokens()[token].is_capitalised));
   };
-  while (end > within.begin && is_of_verb(end - 1)) --end;
+  bool is_relative = false;  // "the mayor, who denied it"
+  while (end > within.begin && is_of_verb(end - 1)) {
+    --end;
+    is_relative |= is_any_of(reading, end, {"who"});
+  }
   if (end == within.begin) return std::nullopt;
+  if (is_relative && is_comma(reading, end - 1)) return phrase_before(reading, within, end - 1);
   if (is_comma(reading, end - 1)) {  // an apposition or a relative clause before the verb
     const std::uint32_t floor = std::max(within.begin, end - std::min(end, kLongestAside));
     std::uint32_t open = end - 1;
@@ -121,8 +138,37 @@ std::optional<Range> subject_before(const Reading& reading, Range within, std::u
     if (open == floor) return std::nullopt;
     end = open - 1;
   }
+  // "Ida Orr, 81, whose question started it, told": an age is no subject.
+  if (end > within.begin + 2 && reading.kind(end - 1) == WordKind::number &&
+      is_comma(reading, end - 2)) {
+    end -= 2;
+  }
   if (end == within.begin || reading.kind(end - 1) == WordKind::conjunction) return std::nullopt;
   return phrase_before(reading, within, end);
+}
+
+std::optional<Range> subject_of_clause(const Reading& reading, Range within, std::uint32_t before) {
+  std::uint32_t begin = before;
+  const auto opens_clause = [&](std::uint32_t token) {
+    return reading.is(token, ";") ||
+           (is_comma(reading, token) &&
+            is_any_of(reading, token + 1, {"and", "but", "while", "though", "although", "so"}));
+  };
+  while (begin > within.begin && before - begin < kLongestClause && !opens_clause(begin - 1)) {
+    --begin;
+  }
+  const Range clause{begin, within.end};
+  for (std::uint32_t token = begin; token < before; ++token) {
+    const bool may_be_verb = !reading.is_quoted(token) &&
+                             (is_verb(reading, token) || (reading.text(token).ends_with("ed") &&
+                                                          !reading.tokens()[token].is_capitalised &&
+                                                          reading.kind(token) == WordKind::none));
+    if (!may_be_verb) continue;
+    // "The charge is explained in a letter": it is the charge that nobody asked.
+    if (is_any_of(reading, token, {"is", "are", "was", "were", "been", "being"})) break;
+    if (const auto subject = subject_before(reading, clause, token)) return subject;
+  }
+  return std::nullopt;
 }
 
 std::optional<Range> phrase_after(const Reading& reading, Range within, std::uint32_t begin) {
@@ -148,7 +194,9 @@ std::optional<Range> phrase_after(const Reading& reading, Range within, std::uin
     --end;
   }
   const Range phrase{begin, end};
-  if (phrase.empty() || !opens_well(reading, phrase)) return std::nullopt;
+  if (phrase.empty() || is_bare(reading, phrase) || !opens_well(reading, phrase)) {
+    return std::nullopt;
+  }
   return phrase;
 }
 

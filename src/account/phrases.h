@@ -11,6 +11,8 @@ namespace onrecord::digest {
 /// The subject of the verb at `verb`, its apposition left out ("John Kirby" of "John Kirby, a State
 /// Department spokesman, declined"). Nothing where it stands further away or is no plain phrase.
 std::optional<Range> subject_before(const Reading& reading, Range within, std::uint32_t verb);
+/// The subject of the clause that goes on at `before`: of its first verb that has a plain one.
+std::optional<Range> subject_of_clause(const Reading& reading, Range within, std::uint32_t before);
 /// The noun phrase that ends at `end` (exclusive).
 std::optional<Range> phrase_before(const Reading& reading, Range within, std::uint32_t end);
 /// The noun phrase that begins at `begin`.

@@ -194,10 +194,28 @@ void Reading::find_papers() {
         --begin;
         if (before == WordKind::determiner) break;
       }
-      papers_.push_back({begin, i + 1});
-      floor = i + 1;
+      const std::uint32_t end = end_of_copied(sentence, i + 1);
+      papers_.push_back({begin, end});
+      floor = end;
+      i = end - 1;
     }
   }
+}
+
+/// Of "a copy of the letter" the end of what was copied; `token` where that is not told.
+std::uint32_t Reading::end_of_copied(const Sentence& sentence, std::uint32_t token) const {
+  static const Lexicon copies("copy\ncopies\ndraft\ndrafts\nscreenshot\nscreenshots\nversion\n");
+  constexpr std::uint32_t kMostWords = 5;
+  if (!copies.contains(word(token - 1)) || token >= sentence.end_token || !is(token, "of")) {
+    return token;
+  }
+  std::uint32_t end = token + 1;
+  while (end < sentence.end_token && end - token <= kMostWords && is_word(end) && !is_quoted(end) &&
+         (kind(end) == WordKind::none || kind(end) == WordKind::number ||
+          (kind(end) == WordKind::determiner && end == token + 1))) {
+    ++end;
+  }
+  return end > token + 1 && kind(end - 1) == WordKind::none ? end : token;
 }
 
 const OutletMention* Reading::outlet_from(std::uint32_t token) const {

@@ -81,6 +81,7 @@ class Reading {
   void find_outlets(const Report& report);
   bool is_in_outlet(std::uint32_t token) const;
   void find_papers();
+  std::uint32_t end_of_copied(const Sentence& sentence, std::uint32_t token) const;
 
   const Document& document_;
   const Segmentation& segmentation_;

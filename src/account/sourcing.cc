@@ -23,6 +23,7 @@ struct Found {
   Match match;
   SourcingKind kind = SourcingKind::named;
   std::optional<Range> who;
+  std::uint32_t condition = 0;  // where it begins
 };
 
 class SourcingFinder {
@@ -102,7 +103,12 @@ class SourcingFinder {
       }
     }
     std::erase_if(found, [](const Found& each) { return !each.match.kind; });
-    for (Found& each : found) settle(sentence, each);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      settle(sentence, found[i]);
+      if (i > 0 && !found[i].who && goes_on(found[i - 1], found[i]))
+        found[i].who = found[i - 1].who;
+    }
+    std::erase_if(found, [&](const Found& each) { return is_aside(each) || is_known(each); });
     // "an official told The Post on condition of anonymity" is one source.
     const auto is_unnamed = [](const Found& each) { return each.kind == SourcingKind::unnamed; };
     if (std::any_of(found.begin(), found.end(), is_unnamed)) {
@@ -120,12 +126,46 @@ class SourcingFinder {
     }
   }
 
+  /// "confirmed the closure but would not say": one subject for both.
+  bool goes_on(const Found& before, const Found& found) const {
+    const std::uint32_t begin = found.match.range.begin;
+    return found.match.who == Who::subject && before.match.who == Who::subject && begin > 0 &&
+           reading_.kind(begin - 1) == WordKind::conjunction;
+  }
+
+  /// "According to the mayor": that is no source without a name, as "two officers" are.
+  bool is_known(const Found& found) const {
+    if (found.match.kind != SourcingKind::unnamed || found.match.who != Who::after) return false;
+    static const Lexicon indefinite("a\nan\none\nsome\nseveral\nmany\n");
+    if (!found.who || !is_nameless(*found.who)) return true;
+    const Range who = *found.who;
+    const bool is_open = indefinite.contains(reading_.word(who.begin)) ||
+                         reading_.kind(who.begin) == WordKind::number ||
+                         reading_.kind(who.begin) == WordKind::none;
+    return !is_open;
+  }
+
+  /// "A lawyer for the inquiry said": no paper says it.
+  bool is_aside(const Found& found) const {
+    if (found.match.kind != SourcingKind::document || found.match.who != Who::before ||
+        !found.who) {
+      return false;
+    }
+    std::uint32_t token = found.who->begin;
+    if (token > 0) --token;
+    for (; token < found.match.range.begin; ++token) {
+      if (reading_.kind(token) == WordKind::preposition) return true;
+    }
+    return false;
+  }
+
   static void keep_longer(std::vector<Found>& found, const Match& match) {
     while (!found.empty() && found.back().match.range.end > match.range.begin) {
       if (found.back().match.range.size() >= match.range.size()) return;
       found.pop_back();
     }
-    found.push_back({match, match.kind.value_or(SourcingKind::named), std::nullopt});
+    found.push_back(
+        {match, match.kind.value_or(SourcingKind::named), std::nullopt, match.range.begin});
   }
 
   /// "a person familiar with the talks, who spoke on condition of anonymity": the condition stays.
@@ -170,27 +210,42 @@ class SourcingFinder {
     switch (match.who) {
       case Who::nobody:
         return std::nullopt;
-      case Who::subject:
-        return subject_before(reading_, sentence, range.begin);
+      case Who::subject: {
+        const auto subject = subject_before(reading_, sentence, range.begin);
+        if (!subject || !is_pronoun(*subject)) return subject;
+        // "The company said it would not comment."
+        const auto speaker = nearest_source(sentence, range);
+        return speaker ? speaker : subject;
+      }
       case Who::before:
         return phrase_before(reading_, sentence, range.begin + 1);
       case Who::after:
         return phrase_after(reading_, sentence, range.end);
       case Who::source:
-        return credited_near(sentence, range);
+        return credited_near(sentence, match);
       case Who::whole:
         return Range{range.begin, std::max(range.begin + 1, range.end - 1)};
       case Who::outlet:
         return match.outlet;
       case Who::paper:
-        return match.paper ? match.paper : std::optional(Range{range.begin, range.end - 1});
+        return match.paper ? match.paper : paper_before(sentence, range);
     }
     return std::nullopt;
   }
 
-  /// Whom the sentence credits: the nearest source before the pattern, else the one after it, else
-  /// the subject before it.
-  std::optional<Range> credited_near(Range sentence, Range pattern) const {
+  /// What a pattern of words names without its verb, with the words before it: "ministry figures".
+  std::optional<Range> paper_before(Range sentence, Range range) const {
+    const auto phrase = phrase_before(reading_, sentence, range.end - 1);
+    if (phrase && phrase->begin < range.begin) return phrase;
+    return Range{begin_of(sentence, range.begin), range.end - 1};
+  }
+
+  bool is_pronoun(Range who) const {
+    return who.size() == 1 && lexicon("pronouns.txt").contains(reading_.word(who.begin));
+  }
+
+  /// The nearest source that the sentence credits before the pattern, else the one after it.
+  std::optional<Range> nearest_source(Range sentence, Range pattern) const {
     const Span around = reading_.span_of(sentence);
     const Span own = reading_.span_of(pattern);
     std::optional<Span> nearest;
@@ -200,8 +255,24 @@ class SourcingFinder {
       if (at->begin_byte > own.begin_byte && nearest) break;
       nearest = *at;
     }
-    if (const auto range = nearest ? tokens_of(sentence, *nearest) : std::nullopt) {
-      if (!has_clause(*range)) return range;
+    const auto range = nearest ? tokens_of(sentence, *nearest) : std::nullopt;
+    return range && !has_clause(*range) ? range : std::nullopt;
+  }
+
+  /// Whom the sentence credits, else the subject of the clause.
+  std::optional<Range> credited_near(Range sentence, const Match& match) const {
+    const Range pattern = match.range;
+    // "the woman, who gave only her first name, Rana, said"
+    std::uint32_t relative = pattern.begin;
+    if (relative > sentence.begin && !reading_.is(relative, "who")) --relative;
+    if (relative > sentence.begin && reading_.is(relative, "who")) {
+      const std::uint32_t end = reading_.is(relative - 1, ",") ? relative - 1 : relative;
+      if (const auto who = phrase_before(reading_, sentence, end)) return who;
+    }
+    if (const auto source = nearest_source(sentence, pattern)) return source;
+    if (match.kind == SourcingKind::document || match.kind == SourcingKind::named) {
+      if (const auto subject = subject_of_clause(reading_, sentence, pattern.begin)) return subject;
+      return subject_behind(sentence, pattern);
     }
     // "an engineer, who spoke on condition of anonymity": the phrase before it.
     std::uint32_t end = pattern.begin;
@@ -219,6 +290,14 @@ class SourcingFinder {
     if (!reading_.is(end - 1, ",")) return phrase_before(reading_, sentence, end);
     if (is_relative || end == pattern.begin) return phrase_before(reading_, sentence, end - 1);
     return subject_before(reading_, sentence, end);
+  }
+
+  /// "In a post on Sunday, the mayor thanked the crews."
+  std::optional<Range> subject_behind(Range sentence, Range pattern) const {
+    if (pattern.begin != sentence.begin) return std::nullopt;
+    const std::uint32_t end = clause_end(reading_, sentence, pattern.end);
+    if (end >= sentence.end || !reading_.is(end, ",")) return std::nullopt;
+    return phrase_after(reading_, sentence, end + 1);
   }
 
   /// Whether a verb of speech stands in the phrase: then it is more than a mention.
@@ -248,6 +327,11 @@ class SourcingFinder {
     static const Lexicon& roles = lexicon("role_nouns.txt");
     static const Lexicon& nameless = lexicon("nameless_sources.txt");
     static const std::uint64_t the = hash_word("the");
+    // "A strategist, Ida Orr, told"
+    const bool has_name = who.end + 1 < reading_.tokens().size() && reading_.is(who.end, ",") &&
+                          reading_.tokens()[who.end + 1].is_capitalised &&
+                          reading_.kind(who.end + 1) == WordKind::none;
+    if (has_name) return false;
     const bool is_plural =
         !reading_.tokens()[who.begin].is_capitalised && reading_.kind(who.begin) == WordKind::none;
     const bool is_definite = !is_plural && (reading_.word(who.begin) == the ||
@@ -267,13 +351,18 @@ class SourcingFinder {
   void add(Range sentence, const Found& found, std::uint32_t next) {
     const Range match = found.match.range;
     Range clause{match.begin, std::min(clause_end(reading_, sentence, match.end), next)};
-    const Range condition{match.begin, clause.end};
+    const Range condition{found.condition, clause.end};
     if (found.who) {
       clause.begin = std::min(clause.begin, found.who->begin);
       clause.end = std::max(clause.end, found.who->end);
     }
+    if (!found.who) clause.begin = begin_of(sentence, match.begin);
     clause.begin = std::max(clause.begin, free_from_);
-    while (clause.end > match.end && !reading_.is_word(clause.end - 1)) --clause.end;
+    while (clause.begin < match.begin && !opens(clause.begin)) ++clause.begin;
+    const auto says_nothing = [&](std::uint32_t token) {
+      return !reading_.is_word(token) || reading_.kind(token) == WordKind::conjunction;
+    };
+    while (clause.end > match.end && says_nothing(clause.end - 1)) --clause.end;
     if (clause.empty()) return;
     free_from_ = clause.end;
     Sourcing item;
@@ -284,6 +373,20 @@ class SourcingFinder {
       item.condition = reading_.span_of(condition);
     }
     sourcing_.push_back(item);
+  }
+
+  /// Where a clause begins of which nobody is the source: "The cause was not known", "An email …".
+  std::uint32_t begin_of(Range sentence, std::uint32_t begin) const {
+    if (reading_.kind(begin) == WordKind::auxiliary) {
+      const auto subject = subject_before(reading_, sentence, begin);
+      return subject ? subject->begin : begin;
+    }
+    const bool has_article =
+        begin > sentence.begin && reading_.kind(begin - 1) == WordKind::determiner;
+    return has_article ? begin - 1 : begin;
+  }
+  bool opens(std::uint32_t token) const {
+    return reading_.is_word(token) && reading_.kind(token) != WordKind::conjunction;
   }
 
   const DocumentId id_;
