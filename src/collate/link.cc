@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "collate/overlap.h"
-#include "collate/word_bag.h"
 #include "fingerprint/shared_keys.h"
 #include "text/accents.h"
 #include "text/fold.h"
@@ -266,10 +265,8 @@ class Linker {
     constexpr std::size_t kAtATime = 4096;
     std::vector<KeyedText> texts;
     texts.reserve(speech_.size());
-    bags_.reserve(speech_.size());
     for (const Variant& item : speech_) {
       texts.push_back({keys_of(item), item.document.value, item.is_indirect});
-      bags_.emplace_back(item);
     }
     const std::vector<SharedKeys> found = texts_that_share(std::move(texts));
     for (std::size_t n = 0; n < found.size(); n += kAtATime) {
@@ -304,8 +301,10 @@ class Linker {
     }
     overlaps_.work_out(pairs, threads_);
     for (std::size_t n = 0; n < candidates.size(); ++n) {
-      const Compared& compared = overlaps_.of(pairs[n]);
-      if (is_accepted(candidates[n], compared)) add(candidates[n], compared);
+      const Compared* compared = overlaps_.of(pairs[n]);
+      if (compared != nullptr && is_accepted(candidates[n], *compared)) {
+        add(candidates[n], *compared);
+      }
     }
   }
 
@@ -318,8 +317,7 @@ class Linker {
     if (stand_apart(places_[candidate.first], places_[candidate.second])) return false;
     candidate.speakers = compare_speakers(a, b);
     const bool indirect = a.is_indirect || b.is_indirect;
-    if (indirect && candidate.speakers == Speakers::different) return false;
-    return bags_[candidate.first].may_match(bags_[candidate.second]);
+    return !(indirect && candidate.speakers == Speakers::different);
   }
 
   bool is_accepted(const Candidate& candidate, const Compared& compared) const {
@@ -364,7 +362,6 @@ class Linker {
   std::span<const Places> places_;
   unsigned threads_ = 1;
   Overlaps overlaps_;
-  std::vector<WordBag> bags_;
   std::vector<Link> links_;
 };
 

@@ -79,31 +79,37 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
   return overlap;
 }
 
-Compared compare(const Variant& large, const Variant& small) {
-  Compared compared;
-  const std::vector<Match> matches =
-      match_words(large.wording, small.wording, Overhang::either, false);
-  compared.exact = overlap_of(large, small, false, matches);
+std::unique_ptr<const Compared> compare(const Variant& large, const Variant& small) {
+  auto compared = std::make_unique<Compared>();
+  std::vector<Match> matches = match_words(large.wording, small.wording, Overhang::either, false);
+  compared->exact = overlap_of(large, small, false, matches);
   if (large.is_indirect || small.is_indirect) {
-    compared.loose = overlap_of(large, small, true, matches);
+    compared->loose = overlap_of(large, small, true, matches);
   }
-  compared.matches = std::make_shared<const std::vector<Match>>(matches);
+  compared->matches = std::make_shared<const std::vector<Match>>(std::move(matches));
   return compared;
 }
 
 }  // namespace
 
 Overlaps::Overlaps(std::span<const Variant> speech)
-    : speech_(speech), first_(first_with_wording(speech)), is_repeated_(speech.size(), false) {
+    : speech_(speech),
+      first_(first_with_wording(speech)),
+      is_repeated_(speech.size(), false),
+      bags_(speech.size()) {
   for (std::uint32_t n = 0; n < first_.size(); ++n) {
-    if (first_[n] != n) is_repeated_[first_[n]] = true;
+    if (first_[n] == n) {
+      bags_[n].emplace(speech[n]);
+    } else {
+      is_repeated_[first_[n]] = true;
+    }
   }
 }
 
 void Overlaps::work_out(std::span<const TwoItems> pairs, unsigned threads) {
   struct Wanted {
-    TwoItems pair;
-    Compared* compared = nullptr;
+    TwoItems first;
+    std::unique_ptr<const Compared>* compared = nullptr;
   };
   for (const std::uint64_t key : passing_) known_.erase(key);
   passing_.clear();
@@ -111,14 +117,14 @@ void Overlaps::work_out(std::span<const TwoItems> pairs, unsigned threads) {
   for (const TwoItems& pair : pairs) {
     const auto [found, is_new] = known_.try_emplace(key_of(pair));
     if (!is_new) continue;
-    wanted.push_back({pair, &found->second});  // elements stay where they are when others come
-    if (!is_repeated_[first_[pair.large]] && !is_repeated_[first_[pair.small]]) {
-      passing_.push_back(found->first);
-    }
+    const TwoItems first{first_[pair.large], first_[pair.small]};
+    wanted.push_back({first, &found->second});  // elements stay where they are when others come
+    if (!is_repeated_[first.large] && !is_repeated_[first.small]) passing_.push_back(found->first);
   }
   parallel_for(wanted.size(), threads, [&](std::size_t n) {
-    const TwoItems& pair = wanted[n].pair;
-    *wanted[n].compared = compare(speech_[pair.large], speech_[pair.small]);
+    const auto [large, small] = wanted[n].first;
+    if (!bags_[large]->may_hold(*bags_[small])) return;
+    *wanted[n].compared = compare(speech_[large], speech_[small]);
   });
 }
 

@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "collate/match.h"
 #include "collate/variant.h"
+#include "collate/word_bag.h"
 
 namespace onrecord::collation {
 
@@ -67,8 +69,8 @@ class Overlaps {
   /// out before for wordings that no other items have is forgotten.
   void work_out(std::span<const TwoItems> pairs, unsigned threads);
 
-  /// What two items share that were worked out last.
-  const Compared& of(const TwoItems& pair) const { return known_.at(key_of(pair)); }
+  /// What two items share that were worked out last; null when it is too little to be aligned.
+  const Compared* of(const TwoItems& pair) const { return known_.at(key_of(pair)).get(); }
 
  private:
   std::uint64_t key_of(const TwoItems& pair) const {
@@ -76,9 +78,10 @@ class Overlaps {
   }
 
   std::span<const Variant> speech_;
-  std::vector<std::uint32_t> first_;  // of each item: the first of that wording
-  std::vector<bool> is_repeated_;     // … whether others have it too
-  std::unordered_map<std::uint64_t, Compared> known_;
+  std::vector<std::uint32_t> first_;          // of each item: the first of that wording
+  std::vector<bool> is_repeated_;             // … whether others have it too
+  std::vector<std::optional<WordBag>> bags_;  // of those that are the first
+  std::unordered_map<std::uint64_t, std::unique_ptr<const Compared>> known_;
   std::vector<std::uint64_t> passing_;  // of those, what is forgotten next time
 };
 

@@ -2,6 +2,7 @@
 // to be worth an alignment.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -13,14 +14,41 @@ class WordBag {
  public:
   explicit WordBag(const Variant& item);
 
-  /// Whether the smaller of the two may have half of its words, or a run of six, in the other.
-  /// Never false for items that an alignment would find alike.
-  bool may_match(const WordBag& other) const;
+  /// Whether this item, which is not smaller, may have so much of the other one that link.h calls
+  /// the two one utterance: half of its words with more than half of what they tell, nearly all of
+  /// its words, or a run of six. Never false for items that an alignment would find alike.
+  bool may_hold(const WordBag& small) const;
 
  private:
-  std::vector<std::uint64_t> lemmas_;  // sorted
-  std::vector<std::uint64_t> runs_;    // of two words next or next but one to each other, sorted
-  std::size_t flexible_ = 0;           // words that may answer to others: numbers, short forms
+  /// One word in its place.
+  struct Piece {
+    std::uint64_t lemma = 0;
+    std::uint64_t key = 0;
+    float weight = 0;
+    bool is_grammar = false;   ///< may stand for another such word in indirect speech
+    std::uint32_t others = 0;  ///< how many of `others_` belong to it, in order
+    enum class Form : std::uint8_t {
+      plain,
+      may_differ,  ///< the same word may look otherwise: its `others_`
+      number,
+      unknown,  ///< … in no way that can be looked up
+    } form = Form::plain;
+  };
+
+  bool shares_words(const WordBag& other) const;
+  bool knows(std::uint64_t word) const;
+  bool may_have_run(const WordBag& small, const std::vector<bool>& found) const;
+
+  std::vector<Piece> pieces_;           // in order
+  std::vector<std::uint64_t> others_;   // words that a short form or a hyphen holds
+  std::vector<std::uint64_t> answers_;  // all that may answer to a word of another item, sorted
+  std::vector<std::uint64_t> lemmas_;   // sorted
+  std::vector<std::uint64_t> runs_;     // of two words next or next but one to each other, sorted
+  float weight_ = 0;
+  std::size_t flexible_ = 0;  // words that may answer to others: numbers, short forms
+  std::size_t unknown_ = 0;   // words of unknown form
+  bool has_number_ = false;
+  bool is_indirect_ = false;
 };
 
 }  // namespace onrecord::collation
