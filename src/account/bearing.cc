@@ -145,6 +145,7 @@ std::uint64_t Bearings::opposite(const Line& line, const Line& other, const Unit
 /// Winched to safety by a helicopter, by a lifeboat crew.
 std::uint64_t Bearings::other_agent(const Line& line, const Line& other) const {
   std::uint64_t found = 0;
+  if (!line.index.has_agent || !other.index.has_agent) return found;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& first = line.units[i];
     if (!first.is_agent || first.kind > UnitKind::name) continue;
@@ -169,7 +170,8 @@ std::uint64_t Bearings::other_agent(const Line& line, const Line& other) const {
 }
 
 /// Police shot a man, a man shot police.
-std::uint64_t Bearings::swapped_doer(const Line& line, const Line& other) const {
+std::uint64_t Bearings::swapped_doer(const Line& line, const Line& other,
+                                     const std::vector<UnitPair>& deeds) {
   std::uint64_t found = 0;
   struct Roles {
     const Unit* doer = nullptr;
@@ -190,23 +192,17 @@ std::uint64_t Bearings::swapped_doer(const Line& line, const Line& other) const 
     }
     return own.units[verb].is_passive ? Roles{after, before} : Roles{before, after};
   };
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
+  for (const auto [i, j] : deeds) {
     const Unit& unit = line.units[i];
-    if (unit.kind != UnitKind::common || unit.is_actor || unit.is_side ||
-        (unit.reality != Reality::past && !unit.is_passive)) {
-      continue;
-    }
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      if (other.units[j].form != unit.form || other.units[j].is_side) continue;
-      const Roles ours = roles_of(line, i);
-      const Roles theirs = roles_of(other, j);
-      const auto same = [](const Unit* a, const Unit* b) {
-        return a != nullptr && b != nullptr && a->stem == b->stem;
-      };
-      if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
-      if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
-        found |= clause(unit);
-      }
+    if (unit.reality != Reality::past && !unit.is_passive) continue;
+    const Roles ours = roles_of(line, i);
+    const Roles theirs = roles_of(other, j);
+    const auto same = [](const Unit* a, const Unit* b) {
+      return a != nullptr && b != nullptr && a->stem == b->stem;
+    };
+    if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
+    if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
+      found |= clause(unit);
     }
   }
   return found;
@@ -261,13 +257,13 @@ std::uint64_t Bearings::other_measure(const Line& line, const Line& other, const
            !is_within(first.value.substr(0, 10), second.value.substr(0, 10));
   };
   bool shares_number = false;
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
+  for (const std::uint8_t i : line.index.measures) {
     shares_number |= covers[i] && line.units[i].kind == UnitKind::number;
   }
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
+  for (const std::uint8_t i : line.index.measures) {
     const Unit& unit = line.units[i];
     if (covers[i] || unit.is_side) continue;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
+    for (const std::uint8_t j : other.index.measures) {
       const Unit& theirs = other.units[j];
       if (covered[j] || theirs.is_side) continue;
       if (is_other_date(unit, theirs) && share_matter(line, unit.segment, other, theirs.segment)) {
@@ -292,25 +288,35 @@ std::uint64_t Bearings::other_measure(const Line& line, const Line& other, const
 Bearing Bearings::of(const Line& line, const Line& other) const {
   Bearing bearing;
   std::uint64_t against = 0;
-  UnitSet covered;  // units of the other
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
-    bool is_against = false;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      const Fit found = fit(line, line.units[i], other, other.units[j]);
-      is_against |= found == Fit::against;
-      if (found != Fit::yes) continue;
-      bearing.covers[i] = true;
-      covered[j] = true;
-    }
-    if (is_against && !bearing.covers[i]) against |= clause(line.units[i]);
+  UnitSet covered;         // units of the other
+  UnitSet spoken_against;  // of the line
+  const auto hold = [&](std::size_t i, std::size_t j) {
+    const Fit found = fit(line, line.units[i], other, other.units[j]);
+    spoken_against[i] = spoken_against[i] || found == Fit::against;
+    if (found != Fit::yes) return;
+    bearing.covers[i] = true;
+    covered[j] = true;
+  };
+  std::vector<UnitPair> pairs;
+  pair_up(line.index.by_stem, other.index.by_stem, pairs);
+  for (const auto [i, j] : pairs) {
+    if (line.units[i].kind <= UnitKind::name) hold(i, j);
+  }
+  for (const std::uint8_t i : line.index.measures) {
+    for (const std::uint8_t j : other.index.measures) hold(i, j);
+  }
+  spoken_against &= ~bearing.covers;
+  for (std::size_t i = 0; spoken_against.any() && i < line.units.size(); ++i) {
+    if (spoken_against[i]) against |= clause(line.units[i]);
   }
   std::uint64_t unsure = 0;
   against |= other_measure(line, other, bearing.covers, covered, unsure);
   against |= opposite(line, other, bearing.covers);
-  against |= swapped_doer(line, other);
   against |= other_agent(line, other);
-  against |= exchanged(line, other) | led_otherwise(line, other);
-  unsure |= other_people(line, other);
+  against |= exchanged(line, other, pairs) | led_otherwise(line, other, pairs);
+  pair_up(line.index.deeds, other.index.by_form, pairs);
+  against |= swapped_doer(line, other, pairs);
+  unsure |= other_people(line, other, pairs);
   bearing.against = against | unsure;
   bearing.contradicts = bearing.against != 0 || line.has_condition != other.has_condition;
   if (against != 0) {

@@ -34,10 +34,23 @@ bool is_break(std::string_view sign) {
   return is_one_of(sign, kSigns);
 }
 
+using Word = ChunkCutter::Word;
+
+Word look_at(std::string_view folded) {
+  Word word;
+  word.opens_adjunct = opens_adjunct(folded);
+  word.opens_core = folded == "that" || folded == "whose";
+  word.is_of = folded == "of";
+  word.is_bound = claim_word(folded) == ClaimWord::bound;
+  word.is_doing = folded.size() > 5 && folded.ends_with("ing");
+  return word;
+}
+
 class Cutter {
  public:
-  Cutter(const Reading& reading, Range tokens, std::vector<Unit>& units)
-      : reading_(reading), tokens_(tokens), units_(units) {}
+  Cutter(const Reading& reading, Range tokens, std::vector<Unit>& units,
+         std::unordered_map<std::uint64_t, Word>& words)
+      : reading_(reading), tokens_(tokens), units_(units), words_(words) {}
 
   std::vector<Chunk> cut() {
     std::size_t next = 0;
@@ -100,26 +113,32 @@ class Cutter {
     if (!chunks_.empty()) chunks_.back().span.end_byte = span.end_byte;
   }
 
-  Opening opening_at(std::uint32_t token, const Unit* unit) const {
+  const Word& word_at(std::uint32_t token) {
+    const auto [found, is_new] = words_.try_emplace(reading_.tokens()[token].word);
+    if (is_new) found->second = look_at(fold_word(reading_.text(token)));
+    return found->second;
+  }
+
+  Opening opening_at(std::uint32_t token, const Unit* unit) {
     const WordKind kind = reading_.kind(token);
     const bool is_bare = !chunks_.empty() && !has_units_;  // of whom; it was in
     if (is_bare && chunks_.back().has_verb) return Opening::none;
     if (is_bare && kind == WordKind::relative) return Opening::none;
-    const std::string word = fold_word(reading_.text(token));
+    const Word& word = word_at(token);
     if (kind == WordKind::conjunction || kind == WordKind::subordinator ||
-        kind == WordKind::relative || word == "that" || word == "whose") {
+        kind == WordKind::relative || word.opens_core) {
       return Opening::core;
     }
     const bool is_after_word = token > tokens_.begin && reading_.is_word(token - 1);
     // "held on suspicion | of assisting", but not "a majority of six"
-    if (word == "of" && has_units_ && last_ != nullptr && last_->is_phrase) return Opening::adjunct;
-    if (opens_adjunct(word)) {
+    if (word.is_of && has_units_ && last_ != nullptr && last_->is_phrase) return Opening::adjunct;
+    if (word.opens_adjunct) {
       // "away from", "are without power"
       const bool is_after_phrase = is_after_word && last_ != nullptr && last_->is_phrase &&
                                    reading_.tokens()[token - 1].span.end_byte == last_->end_byte;
-      const bool is_of_phrase = is_after_word && !is_after_phrase &&
-                                (opens_adjunct(fold_word(reading_.text(token - 1))) ||
-                                 reading_.kind(token - 1) == WordKind::auxiliary);
+      const bool is_of_phrase =
+          is_after_word && !is_after_phrase &&
+          (word_at(token - 1).opens_adjunct || reading_.kind(token - 1) == WordKind::auxiliary);
       return is_of_phrase ? Opening::none : Opening::adjunct;
     }
     const bool is_adjunct = !chunks_.empty() && chunks_.back().is_adjunct;
@@ -137,8 +156,8 @@ class Cutter {
       }
     }
     // "signed a petition | begging the council"
-    if (has_units_ && is_after_word && word.size() > 5 && word.ends_with("ing") &&
-        token + 1 < tokens_.end && reading_.kind(token - 1) == WordKind::none) {
+    if (has_units_ && is_after_word && word.is_doing && token + 1 < tokens_.end &&
+        reading_.kind(token - 1) == WordKind::none) {
       const WordKind after = reading_.kind(token + 1);
       if (after == WordKind::determiner || after == WordKind::number) return Opening::adjunct;
     }
@@ -169,15 +188,14 @@ class Cutter {
 
   void note_bound(std::uint32_t token, const Unit* unit) {
     const bool is_figure = unit != nullptr && unit->kind == UnitKind::number;
-    if (is_figure || (claim_word(fold_word(reading_.text(token))) != ClaimWord::bound &&
-                      !reading_.is(token, "whose")))
-      return;
+    if (is_figure || (!word_at(token).is_bound && !reading_.is(token, "whose"))) return;
     chunks_.back().is_bound = true;
   }
 
   const Reading& reading_;
   const Range tokens_;
   std::vector<Unit>& units_;
+  std::unordered_map<std::uint64_t, Word>& words_;
   std::vector<Chunk> chunks_;
   const Unit* last_ = nullptr;
   bool has_units_ = false;  // the chunk in hand
@@ -185,8 +203,9 @@ class Cutter {
 
 }  // namespace
 
-std::vector<Chunk> cut_chunks(const Reading& reading, Range tokens, std::vector<Unit>& units) {
-  return Cutter(reading, tokens, units).cut();
+std::vector<Chunk> ChunkCutter::cut(const Reading& reading, Range tokens,
+                                    std::vector<Unit>& units) {
+  return Cutter(reading, tokens, units, words_).cut();
 }
 
 }  // namespace onrecord::digest

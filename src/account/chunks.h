@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "account/reading.h"
@@ -23,7 +24,22 @@ struct Chunk {
   bool is_bound = false;  ///< holds only whole: only, first, not, all
 };
 
-/// Linear in the tokens. Sets `chunk` of each unit.
-std::vector<Chunk> cut_chunks(const Reading& reading, Range tokens, std::vector<Unit>& units);
+/// Cuts the sentences of a run; works out once what a word asks for.
+class ChunkCutter {
+ public:
+  /// Linear in the tokens. Sets `chunk` of each unit.
+  std::vector<Chunk> cut(const Reading& reading, Range tokens, std::vector<Unit>& units);
+
+  struct Word {
+    bool opens_adjunct = false;
+    bool opens_core = false;  ///< that, whose
+    bool is_of = false;
+    bool is_bound = false;
+    bool is_doing = false;  ///< begging
+  };
+
+ private:
+  std::unordered_map<std::uint64_t, Word> words_;  // by the token's word
+};
 
 }  // namespace onrecord::digest

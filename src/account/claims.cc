@@ -64,13 +64,18 @@ double Claims::weight(const Unit& unit) const {
 /// The units that tell the same, worked out once for two sentences.
 Claims::Matches Claims::matches(const Line& line, const Line& other) const {
   Matches found;
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
-    if (line.units[i].is_side) continue;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      const Unit& theirs = other.units[j];
-      if (theirs.is_quoted || theirs.is_side || !bearings_.fits(line, i, other, j)) continue;
-      found.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
-    }
+  const auto add = [&](std::uint8_t i, std::uint8_t j) {
+    const Unit& theirs = other.units[j];
+    if (line.units[i].is_side || theirs.is_quoted || theirs.is_side) return;
+    if (bearings_.fits(line, i, other, j)) found.push_back({i, j});
+  };
+  std::vector<UnitPair> pairs;
+  pair_up(line.index.by_stem, other.index.by_stem, pairs);
+  for (const auto [i, j] : pairs) {
+    if (line.units[i].kind <= UnitKind::name) add(i, j);
+  }
+  for (const std::uint8_t i : line.index.measures) {
+    for (const std::uint8_t j : other.index.measures) add(i, j);
   }
   return found;
 }

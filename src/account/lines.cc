@@ -245,7 +245,8 @@ class Gatherer {
     line.has_condition = units.has_condition;
     line.has_parts = units.has_parts;
     note_leads(reading, tokens, line.units);
-    line.chunks = cut_chunks(reading, tokens, line.units);
+    line.chunks = cutter_.cut(reading, tokens, line.units);
+    line.index = index_of(line.units);
     line.stems.clear();
     line.numbers = 0;
     for (const Unit& unit : line.units) {
@@ -317,6 +318,7 @@ class Gatherer {
   const Report& report_;
   Lines lines_;
   UnitReader units_;
+  ChunkCutter cutter_;
   std::vector<Span> sides_;                    // of the document that is read
   std::vector<std::uint32_t> sentences_with_;  // by stem
   std::vector<std::vector<std::uint32_t>> of_quotation_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "account/chunks.h"
+#include "account/pairs.h"
 #include "account/reading.h"
 #include "account/units.h"
 #include "onrecord/report.h"
@@ -21,6 +22,7 @@ struct Line {
   Span span;                              ///< without a dateline before it
   std::uint32_t ordinal = 0;              ///< among the lines of its document
   std::vector<Unit> units;                ///< what it tells, in order
+  UnitIndex index;                        ///< of its units
   std::vector<Chunk> chunks;              ///< the pieces that its claims can do without
   std::vector<std::uint32_t> stems;       ///< of its units, sorted, unique
   std::vector<std::uint32_t> utterances;  ///< indices into the report; sorted, unique

@@ -71,7 +71,15 @@ bool has_words(std::string_view text, std::string_view words) {
 
 }  // namespace
 
-Origins::Origins(const Report& report) : report_(report), group_(report.documents.size()) {
+Origins::Origins(const Report& report)
+    : report_(report), sides_(report.documents.size()), group_(report.documents.size()) {
+  if (report.passages) {
+    for (const Passage& each : *report.passages) {
+      sides_[each.a.document.value].add({each.a.span, each.b});
+      sides_[each.b.document.value].add({each.b.span, each.a});
+    }
+    for (Placed<Side>& each : sides_) each.sort();
+  }
   std::iota(group_.begin(), group_.end(), 0U);
   const auto join = [this](std::uint32_t a, std::uint32_t b) {
     a = root_of(group_, a);
@@ -125,13 +133,11 @@ std::size_t Origins::count(const std::vector<DocumentSpan>& places) const {
 
 bool Origins::are_one(DocumentSpan a, DocumentSpan b) const {
   if (group_[a.document.value] == group_[b.document.value]) return true;
-  if (!report_.passages) return false;
-  const auto touches = [](DocumentSpan place, DocumentSpan side) {
-    return place.document == side.document && place.span.overlaps(side.span);
-  };
-  return std::any_of(report_.passages->begin(), report_.passages->end(), [&](const Passage& each) {
-    return (touches(a, each.a) && touches(b, each.b)) || (touches(a, each.b) && touches(b, each.a));
+  bool is_shared = false;
+  sides_[a.document.value].for_each_inside(a.span, [&](const Side& side) {
+    is_shared |= side.other.document == b.document && side.other.span.overlaps(b.span);
   });
+  return is_shared;
 }
 
 }  // namespace onrecord::digest

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "account/placed.h"
 #include "onrecord/report.h"
 
 namespace onrecord::digest {
@@ -25,7 +26,13 @@ class Origins {
  private:
   bool are_one(DocumentSpan a, DocumentSpan b) const;
 
+  struct Side {
+    Span span;
+    DocumentSpan other;
+  };
+
   const Report& report_;
+  std::vector<Placed<Side>> sides_;                   // of the passages that each document shares
   std::vector<std::uint32_t> group_;                  // of each document
   std::vector<std::vector<std::string_view>> names_;  // of each group
 };

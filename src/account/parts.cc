@@ -41,9 +41,7 @@ std::vector<Verdicts::Piece> Verdicts::pieces_of(std::uint32_t index, bool is_es
     if (attestation_.contradictions(own) > 0) {
       piece.status = AccountStatus::disputed;
       piece.is_empty = false;
-      for (const DocumentSpan& opponent : attestation_.opponents(own)) {
-        if (const auto other = line_at(opponent)) add_place(piece.citations, place(*other));
-      }
+      for (const std::uint32_t other : opponents(own)) piece.citations.push_back(place(other));
     } else if (is_established && has_any(line, i, told)) {
       piece.status = AccountStatus::established;
       for (const std::uint32_t other : used) add_place(piece.citations, place(other));

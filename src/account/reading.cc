@@ -53,11 +53,13 @@ Reading::Reading(const Report& report, DocumentId document)
     : document_(report.documents[document.value]),
       segmentation_(report.segmentations[document.value]) {
   words_.reserve(tokens().size());
+  kinds_.reserve(tokens().size());
   for (std::uint32_t i = 0; i < tokens().size(); ++i) {
     const std::string_view whole = text(i);
     const std::string_view stem = without_possessive(whole);
     words_.push_back(stem.size() == whole.size() ? tokens()[i].word : hash_word(stem));
     if (stem == "US") words_.back() = hash_word("u.s.");  // no pronoun
+    kinds_.push_back(kind_of(i));
   }
   mark_quoted(report);
   mark_mentions(report);
@@ -100,7 +102,7 @@ void Reading::mark_mentions(const Report& report) {
   }
 }
 
-WordKind Reading::kind(std::uint32_t token) const {
+WordKind Reading::kind_of(std::uint32_t token) const {
   static const Lexicon& function_words = lexicon("function_words.txt");
   const std::string_view tag = function_words.tag(word(token));
   if (tag.empty())
@@ -149,7 +151,8 @@ void Reading::find_outlets(const Report& report) {
         }
       }
       for (const std::vector<std::uint64_t>& own : of_run) {
-        if (own.empty() || own.size() <= length || !tokens()[i].is_capitalised) continue;
+        if (!tokens()[i].is_capitalised) break;
+        if (own.empty() || own.size() <= length) continue;
         if (own.size() <= rest.size() && std::equal(own.begin(), own.end(), rest.begin())) {
           range = {i, i + static_cast<std::uint32_t>(own.size())};
           name = own.back();

@@ -57,7 +57,7 @@ class Reading {
   }
   /// The folded word without a possessive ending; 0 for marks and punctuation.
   std::uint64_t word(std::uint32_t token) const { return words_[token]; }
-  WordKind kind(std::uint32_t token) const;
+  WordKind kind(std::uint32_t token) const { return kinds_[token]; }
   bool is_word(std::uint32_t token) const { return words_[token] != 0; }
   bool is(std::uint32_t token, std::string_view sign) const { return text(token) == sign; }
   /// In the marks of somebody's words (not of a title or a term).
@@ -75,6 +75,7 @@ class Reading {
   const std::vector<OutletMention>& outlets() const { return outlets_; }
 
  private:
+  WordKind kind_of(std::uint32_t token) const;
   void mark_quoted(const Report& report);
   void mark_mentions(const Report& report);
   void mark(Span span, std::vector<bool>& marks) const;
@@ -86,6 +87,7 @@ class Reading {
   const Document& document_;
   const Segmentation& segmentation_;
   std::vector<std::uint64_t> words_;
+  std::vector<WordKind> kinds_;
   std::vector<bool> is_quoted_;
   std::vector<bool> is_mention_;
   std::vector<OutletMention> outlets_;  // in order, none overlapping another

@@ -152,8 +152,17 @@ void note_leads(const Reading& reading, Range tokens, std::vector<Unit>& units) 
   }
 }
 
-std::uint64_t exchanged(const Line& line, const Line& other) {
+std::uint64_t exchanged(const Line& line, const Line& other, const std::vector<UnitPair>& of_stem) {
   std::uint64_t found = 0;
+  std::array<std::uint32_t, 4> shared{};
+  for (const auto [i, j] : of_stem) {
+    const UnitKind kind = line.units[i].kind;
+    shared[static_cast<std::size_t>(kind)] += kind == other.units[j].kind;
+  }
+  shared[static_cast<std::size_t>(UnitKind::common)] = 0;
+  if (std::all_of(shared.begin(), shared.end(), [](std::uint32_t each) { return each < 2; })) {
+    return found;
+  }
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& first = line.units[i];
     if (first.kind == UnitKind::common || first.is_side) continue;
@@ -174,23 +183,28 @@ std::uint64_t exchanged(const Line& line, const Line& other) {
   return found;
 }
 
-std::uint64_t led_otherwise(const Line& line, const Line& other) {
+std::uint64_t led_otherwise(const Line& line, const Line& other,
+                            const std::vector<UnitPair>& of_stem) {
   std::uint64_t found = 0;
-  for (const Unit& unit : line.units) {
-    if (unit.lead == 0 || unit.is_side) continue;
+  if (!line.index.has_lead || !other.index.has_lead) return found;
+  for (auto pair = of_stem.begin(); pair != of_stem.end();) {
+    const Unit& unit = line.units[pair->ours];
+    const std::uint8_t own = pair->ours;
     bool is_opposed = false;
     bool is_alike = false;
-    for (const Unit& each : other.units) {
-      if (each.stem != unit.stem || each.kind != unit.kind) continue;
+    for (; pair != of_stem.end() && pair->ours == own; ++pair) {
+      const Unit& each = other.units[pair->theirs];
+      if (each.kind != unit.kind || unit.lead == 0 || unit.is_side) continue;
       is_alike |= each.lead == unit.lead;
-      is_opposed |= are_opposed(each.lead, unit.lead);
+      is_opposed |= each.lead != 0 && each.lead != unit.lead && are_opposed(each.lead, unit.lead);
     }
     if (is_opposed && !is_alike) found |= clause(unit);
   }
   return found;
 }
 
-std::uint64_t other_people(const Line& line, const Line& other) {
+std::uint64_t other_people(const Line& line, const Line& other,
+                           const std::vector<UnitPair>& deeds) {
   std::uint64_t found = 0;
   const auto acts = [](const Unit& unit) {
     return unit.is_actor && unit.kind == UnitKind::common && !unit.is_light && !unit.is_side;
@@ -206,13 +220,11 @@ std::uint64_t other_people(const Line& line, const Line& other) {
     }
     return false;
   };
-  for (std::size_t i = 0; i < line.units.size(); ++i) {
+  for (const auto [i, j] : deeds) {
     const Unit& verb = line.units[i];
-    if (!is_deed(verb) || !(verb.is_verb || verb.reality == Reality::past)) continue;
-    for (std::size_t j = 0; j < other.units.size(); ++j) {
-      if (other.units[j].form != verb.form || !is_deed(other.units[j])) continue;
-      if (has_own(line, i, other) && has_own(other, j, line)) found |= clause(verb);
-    }
+    if (!verb.is_verb && verb.reality != Reality::past) continue;
+    if (!is_deed(other.units[j])) continue;
+    if (has_own(line, i, other) && has_own(other, j, line)) found |= clause(verb);
   }
   return found;
 }

@@ -13,13 +13,17 @@ namespace onrecord::digest {
 void note_leads(const Reading& reading, Range tokens, std::vector<Unit>& units);
 
 /// The clauses of the line, a bit each, in which two names, numbers or times have changed places.
-std::uint64_t exchanged(const Line& line, const Line& other);
+/// `of_stem`: the pairs of units that share a stem.
+std::uint64_t exchanged(const Line& line, const Line& other, const std::vector<UnitPair>& of_stem);
 
 /// The clauses with a word that is inside, before or with in the one and outside, after or without
 /// in the other.
-std::uint64_t led_otherwise(const Line& line, const Line& other);
+/// `of_stem`: the pairs of units that share a stem.
+std::uint64_t led_otherwise(const Line& line, const Line& other,
+                            const std::vector<UnitPair>& of_stem);
 
 /// The clauses with a deed that each of the two tells of people whom the other does not have.
-std::uint64_t other_people(const Line& line, const Line& other);
+/// `deeds`: those of the line with the units of the other that have their form.
+std::uint64_t other_people(const Line& line, const Line& other, const std::vector<UnitPair>& deeds);
 
 }  // namespace onrecord::digest

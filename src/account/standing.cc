@@ -1,6 +1,8 @@
 #include "account/standing.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <vector>
 
 #include "text/fold.h"
 #include "text/lexicon.h"
@@ -14,11 +16,19 @@ constexpr std::uint32_t kMost = 75;   // words
 constexpr std::uint32_t kMany = 42;   // words: above, it grows hard to read
 constexpr std::uint32_t kAlsoReach = 10;
 
-bool is_any_of(const Reading& reading, std::uint32_t token,
-               std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return reading.word(token) == hash_word(word); });
-}
+/// A few words, hashed once.
+class FewWords {
+ public:
+  FewWords(std::initializer_list<std::string_view> words) {
+    for (const std::string_view word : words) hashes_.push_back(hash_word(word));
+  }
+  bool has(std::uint64_t word) const {
+    return std::find(hashes_.begin(), hashes_.end(), word) != hashes_.end();
+  }
+
+ private:
+  std::vector<std::uint64_t> hashes_;
+};
 
 class Standing {
  public:
@@ -81,19 +91,18 @@ class Standing {
       if (reading_.is(i, ":") && !reading_.is_quoted(i)) return false;  // ORR: We waited.
     }
     if (reading_.is_quoted(first)) {
-      if (is_any_of(reading_, first,
-                    {"he", "she", "they", "it", "that", "this", "these", "those", "and", "but",
-                     "so", "his", "her", "their"})) {
-        flaw_ += 0.5;
-      }
+      static const FewWords kPointing = {"he",    "she", "they", "it", "that", "this", "these",
+                                         "those", "and", "but",  "so", "his",  "her",  "their"};
+      if (kPointing.has(reading_.word(first))) flaw_ += 0.5;
       return true;
     }
-    if (is_any_of(reading_, first, {"this", "that", "these", "those"})) {
+    static const FewWords kThese = {"this", "that", "these", "those"};
+    if (kThese.has(reading_.word(first))) {
       return first + 1 < sentence_.end && reading_.kind(first + 1) == WordKind::time;
     }
-    if (is_any_of(reading_, first,
-                  {"one", "another", "some", "both", "each", "neither", "most", "many", "none",
-                   "few", "several", "all"})) {
+    static const FewWords kSomeOf = {"one",  "another", "some", "both", "each",    "neither",
+                                     "most", "many",    "none", "few",  "several", "all"};
+    if (kSomeOf.has(reading_.word(first))) {
       const std::uint32_t next = first + 1;
       if (next == sentence_.end || !reading_.is_word(next) ||
           reading_.kind(next) == WordKind::auxiliary || is_speech_verb(next)) {
@@ -154,19 +163,23 @@ class Standing {
   bool refers_well() {
     static const Lexicon& pronouns = lexicon("pronouns.txt");
     static const Lexicon& dangling = lexicon("dangling.txt");
+    static const FewWords kAlso = {"also", "too"};
+    static const FewWords kDemonstratives = {"this", "these", "those"};
+    static const FewWords kSuch = {"such"};
+    static const FewWords kAfterSuch = {"as", "a", "an"};
     for (std::uint32_t i = sentence_.begin; i < sentence_.end; ++i) {
       if (!reading_.is_word(i) || reading_.is_quoted(i)) continue;
+      const std::uint64_t word = reading_.word(i);
       std::string_view tag;
       if (dangling_at(dangling, i, tag) > 0 && tag == "a") return false;
       if (tag == "w") flaw_ += 0.4;
       has_verb_ |= looks_like_verb(i);
-      if (is_any_of(reading_, i, {"also", "too"}) && leans_back(i)) return false;
-      if (is_any_of(reading_, i, {"this", "these", "those"}) && stands_alone(i)) return false;
-      if (is_any_of(reading_, i, {"such"}) && i + 1 < sentence_.end &&
-          !is_any_of(reading_, i + 1, {"as", "a", "an"})) {
+      if (kAlso.has(word) && leans_back(i)) return false;
+      if (kDemonstratives.has(word) && stands_alone(i)) return false;
+      if (kSuch.has(word) && i + 1 < sentence_.end && !kAfterSuch.has(reading_.word(i + 1))) {
         return false;
       }
-      const std::string_view pronoun = pronouns.tag(reading_.word(i));
+      const std::string_view pronoun = pronouns.tag(word);
       if (!pronoun.empty() && !stands_for_something(i, pronoun)) return false;
       look_at(i);
     }
@@ -182,7 +195,8 @@ class Standing {
   /// "He also said", "the mayor, too, was there" point to something said before; "and also" does
   /// not.
   bool leans_back(std::uint32_t token) const {
-    if (is_any_of(reading_, token, {"too"})) {
+    static const std::uint64_t kToo = hash_word("too");
+    if (reading_.word(token) == kToo) {
       return token + 1 >= sentence_.end || !reading_.is_word(token + 1);
     }
     for (std::uint32_t i = sentence_.begin; i < token; ++i) {

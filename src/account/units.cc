@@ -33,12 +33,6 @@ bool is_any_of(std::string_view text, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-/// Verbs that only say that something is said.
-bool is_plain_cue(std::string_view word) {
-  return is_any_of(word, {"say", "says", "said", "saying", "tell", "tells", "told", "add", "adds",
-                          "added", "adding", "according"});
-}
-
 /// Words that sentences about anything have.
 bool is_light(std::string_view plain) {
   return is_any_of(
@@ -46,10 +40,6 @@ bool is_light(std::string_view plain) {
               "do",  "use",   "becom", "way",  "thing", "part", "number", "peopl", "person", "man",
               "men", "woman", "women", "area", "local", "new",  "former", "just",  "says",   "be",
               "led", "lead",  "name",  "know", "call",  "see",  "also"});
-}
-
-bool is_be(std::string_view word) {
-  return is_any_of(word, {"is", "are", "was", "were", "be", "been", "being", "got", "gets"});
 }
 
 /// The first item of a list in order of document and place that may reach behind `byte`.
@@ -157,6 +147,7 @@ const UnitReader::Known& UnitReader::known(const Reading& reading, std::uint32_t
   word.form = index_of(hash_word("@f" + form));
   word.is_light = is_light(form);
   word.claim = claim_word(plain);
+  word.small = small_word(word.folded);
   return word;
 }
 
@@ -317,16 +308,16 @@ bool UnitReader::take_phrase(const Reading& reading, State& state) {
 }
 
 /// Words that tell nothing by themselves, but how the others are told.
-bool UnitReader::take_small(const Reading& reading, State& state, std::string_view folded) {
-  static const Lexicon& negations = lexicon("negations.txt");
+bool UnitReader::take_small(const Reading& reading, State& state, const Known& known_word) {
   static const Lexicon& pronouns = lexicon("pronouns.txt");
   const std::uint32_t token = state.at;
   const Token& own = reading.tokens()[token];
-  if (negations.contains(own.word) || folded.ends_with("n't")) {
+  const SmallWord& word = known_word.small;
+  if (word.is_negation) {
+    const std::string_view folded = known_word.folded;
     const bool is_no_one = folded == "no-one" || (folded == "no" && token + 1 < state.tokens.end &&
                                                   reading.is(token + 1, "one"));
-    if (is_no_one ||
-        is_any_of(folded, {"nobody", "none", "nothing", "nowhere"})) {  // tell something too
+    if (is_no_one || word.is_nobody) {
       Unit unit;
       unit.is_quoted = reading.is_quoted(token);
       unit.stem = unit.form = index_of(hash_word("@" + std::string(is_no_one ? "nobody" : folded)));
@@ -335,32 +326,31 @@ bool UnitReader::take_small(const Reading& reading, State& state, std::string_vi
     state.denial = kDenialReach;
     return true;
   }
-  const bool may = is_any_of(folded, {"may", "might", "could", "can"}) && !own.is_capitalised;
-  if (may || is_any_of(folded, {"will", "would", "shall", "to", "'ll"})) {
+  const bool may = word.is_may && !own.is_capitalised;
+  if (may || word.is_will) {
     state.modal = true;
     state.is_passive = false;  // is to buy
     state.reality = may ? Reality::possible : Reality::planned;
     return true;
   }
-  if (is_be(folded)) {
+  if (word.is_be) {
     state.is_passive = true;
     return true;
   }
   const WordKind kind = reading.kind(token);
-  const bool opens = kind == WordKind::subordinator || kind == WordKind::relative ||
-                     is_any_of(folded, {"following", "after", "before", "when", "while", "that"});
+  const bool opens = kind == WordKind::subordinator || kind == WordKind::relative || word.is_opener;
   const bool is_small = kind != WordKind::none && kind != WordKind::number;
-  const bool is_cue = is_plain_cue(folded) && !reading.is_quoted(token);
+  const bool is_cue = word.is_cue && !reading.is_quoted(token);
   if (!opens && !is_small && !pronouns.contains(reading.word(token)) && !is_cue) return false;
   if (kind != WordKind::auxiliary && kind != WordKind::adverb) {
     state.modal = state.is_passive = false;
   }
-  state.units.has_condition |= is_any_of(folded, {"unless", "if"});
-  state.units.has_parts |= is_any_of(folded, {"including", "among"});
-  if (folded == "by") state.by_end = own.span.end_byte;
+  state.units.has_condition |= word.is_condition;
+  state.units.has_parts |= word.is_of_parts;
+  if (word.is_by) state.by_end = own.span.end_byte;
   if (opens || kind == WordKind::conjunction) {
     const bool is_new = open_clause(state);
-    state.is_joined = is_new && is_any_of(folded, {"and", "or"});
+    state.is_joined = is_new && word.joins;
     if (opens) state.denial = 0;
   } else if (state.denial > 0) {
     --state.denial;
@@ -465,8 +455,8 @@ Units UnitReader::read(const Reading& reading, Range tokens, std::span<const Spa
     const std::string initials = initials_from(reading, state.at, tokens.end, end);
     if (initials.empty() || end == state.at + 1) {
       if (take_phrase(reading, state)) continue;
-      const std::string& folded = known(reading, state.at).folded;
-      if (!take_small(reading, state, folded)) take_word(reading, state, folded);
+      const Known& word = known(reading, state.at);
+      if (!take_small(reading, state, word)) take_word(reading, state, word.folded);
       state.is_first = false;
       ++state.at;
       continue;

@@ -14,6 +14,7 @@
 
 #include "account/kin.h"
 #include "account/reading.h"
+#include "account/small_words.h"
 #include "onrecord/report.h"
 
 namespace onrecord::digest {
@@ -89,6 +90,7 @@ class UnitReader {
     std::uint32_t form = 0;
     bool is_light = false;
     ClaimWord claim = ClaimWord::none;
+    SmallWord small;
   };
   const Known& known(const Reading& reading, std::uint32_t token);
   void gather_words(const Report& report);
@@ -97,7 +99,7 @@ class UnitReader {
   std::uint32_t index_of(std::uint64_t key);
   bool take_measure(const Reading& reading, State& state);
   bool take_phrase(const Reading& reading, State& state);
-  bool take_small(const Reading& reading, State& state, std::string_view folded);
+  bool take_small(const Reading& reading, State& state, const Known& known_word);
   void take_word(const Reading& reading, State& state, std::string_view folded);
   static bool open_clause(State& state);
   static void note_sign(const Reading& reading, State& state);

@@ -198,11 +198,28 @@ Ruling Verdicts::of(std::uint32_t index) const {
 std::optional<std::uint32_t> Verdicts::line_at(DocumentSpan place) const {
   const auto first = lines_.all.begin() + lines_.first(place.document);
   const auto end = lines_.all.begin() + lines_.end(place.document);
-  const auto line = std::find_if(first, end, [&](const Line& each) {
-    return !each.is_headline && !each.is_joint && each.span.overlaps(place.span);
+  auto line = std::partition_point(first, end, [&](const Line& each) {  // joint ones stand last
+    return !each.is_joint && each.span.end_byte <= place.span.begin_byte;
   });
-  if (line == end) return std::nullopt;
+  while (line != end && !line->is_joint && line->span.begin_byte < place.span.end_byte &&
+         (line->is_headline || !line->span.overlaps(place.span))) {
+    ++line;
+  }
+  if (line == end || line->is_joint || !line->span.overlaps(place.span)) return std::nullopt;
   return static_cast<std::uint32_t>(line - lines_.all.begin());
+}
+
+/// The sentences with the other sides of what is in dispute in a place, each once.
+std::vector<std::uint32_t> Verdicts::opponents(DocumentSpan place) const {
+  std::vector<std::uint32_t> found;
+  std::vector<bool> is_found(lines_.all.size());
+  for (const DocumentSpan& opponent : attestation_.opponents(place)) {
+    const auto line = line_at(opponent);
+    if (!line || is_found[*line]) continue;
+    is_found[*line] = true;
+    found.push_back(*line);
+  }
+  return found;
 }
 
 /// The sentences of other documents that tell otherwise what this one tells: by the findings, and
@@ -210,9 +227,7 @@ std::optional<std::uint32_t> Verdicts::line_at(DocumentSpan place) const {
 std::vector<std::uint32_t> Verdicts::against_of(std::uint32_t index) const {
   constexpr std::size_t kMost = 3;
   std::vector<std::uint32_t> found = support_.against[index];
-  for (const DocumentSpan& opponent : attestation_.opponents(place(index))) {
-    if (const auto line = line_at(opponent)) found.push_back(*line);
-  }
+  for (const std::uint32_t opponent : opponents(place(index))) found.push_back(opponent);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   if (found.size() > kMost) found.resize(kMost);

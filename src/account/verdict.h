@@ -51,6 +51,7 @@ class Verdicts {
   static bool has_any(const Line& line, std::size_t chunk, const UnitSet& units);
   static void join(const std::vector<Piece>& pieces, std::vector<AccountPart>& parts);
   std::optional<std::uint32_t> line_at(DocumentSpan place) const;
+  std::vector<std::uint32_t> opponents(DocumentSpan place) const;
   bool is_independent(std::uint32_t index, std::uint32_t other) const;
   std::vector<std::uint32_t> against_of(std::uint32_t index) const;
   static bool tells_deeds(const Line& line, const UnitSet& covers, const Line& other);

@@ -29,32 +29,18 @@ bool is_contradiction(FindingKind kind) {
   }
 }
 
-template <class Item>
-void sort_by_place(std::vector<std::vector<Item>>& all) {
-  for (std::vector<Item>& items : all) {
-    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
-      return a.span.begin_byte < b.span.begin_byte;
-    });
-  }
-}
-
-template <class Item, class Use>
-void for_each_inside(const std::vector<Item>& items, Span place, const Use& use) {
-  for (const Item& item : items) {
-    if (item.span.begin_byte >= place.end_byte) break;
-    if (item.span.overlaps(place)) use(item);
-  }
-}
-
 }  // namespace
 
 Attestation::Attestation(const Report& report)
-    : report_(report), weighed_(report.documents.size()), touched_(report.documents.size()) {
+    : copies_(report.documents.size()),
+      weighed_(report.documents.size()),
+      touched_(report.documents.size()) {
+  gather_copies(report);
   weigh_pairs(report);
   gather_findings(report);
   gather_groups(report);
-  sort_by_place(weighed_);
-  sort_by_place(touched_);
+  for (Placed<Weighed>& each : weighed_) each.sort();
+  for (Placed<Touched>& each : touched_) each.sort();
 }
 
 void Attestation::weigh_pairs(const Report& report) {
@@ -66,10 +52,10 @@ void Attestation::weigh_pairs(const Report& report) {
       const bool is_record = report.documents[pair.a_span.document.value].role == Role::record;
       const double weight =
           is_record ? (agrees ? kRecord : -kRecord) : (agrees ? kArticle : kOtherArticle);
-      weighed_[pair.b_span.document.value].push_back(
+      weighed_[pair.b_span.document.value].add(
           {pair.b_span.span, weight, is_record && agrees ? pair.a_span : DocumentSpan{}});
       if (!is_record && pair.a && std::holds_alternative<QuotationId>(*pair.a)) {
-        weighed_[pair.a_span.document.value].push_back({pair.a_span.span, weight, {}});
+        weighed_[pair.a_span.document.value].add({pair.a_span.span, weight, {}});
       }
     }
   }
@@ -77,7 +63,7 @@ void Attestation::weigh_pairs(const Report& report) {
 
 void Attestation::touch(DocumentSpan place, bool contradicts, bool spoils) {
   const auto dispute = static_cast<std::uint32_t>(disputes_.size() - 1);
-  touched_[place.document.value].push_back({place.span, contradicts, spoils, dispute});
+  touched_[place.document.value].add({place.span, contradicts, spoils, dispute});
   if (contradicts) disputes_.back().push_back(place);
 }
 
@@ -182,14 +168,14 @@ void Attestation::gather_groups(const Report& report) {
 
 double Attestation::wording(DocumentSpan place) const {
   double weight = 0;
-  for_each_inside(weighed_[place.document.value], place.span,
-                  [&](const Weighed& item) { weight += item.weight; });
+  weighed_[place.document.value].for_each_inside(
+      place.span, [&](const Weighed& item) { weight += item.weight; });
   return weight;
 }
 
 std::vector<DocumentSpan> Attestation::in_records(DocumentSpan place) const {
   std::vector<DocumentSpan> places;
-  for_each_inside(weighed_[place.document.value], place.span, [&](const Weighed& item) {
+  weighed_[place.document.value].for_each_inside(place.span, [&](const Weighed& item) {
     if (!item.record.span.empty()) places.push_back(item.record);
   });
   std::sort(places.begin(), places.end());
@@ -197,28 +183,38 @@ std::vector<DocumentSpan> Attestation::in_records(DocumentSpan place) const {
   return places;
 }
 
-double Attestation::copied(DocumentSpan place) const {
-  if (!report_.passages || place.span.empty()) return 0;
-  std::uint32_t copied = 0;
-  for (const Passage& passage : *report_.passages) {
-    if (passage.b.document != place.document || !passage.b.span.overlaps(place.span)) continue;
-    copied = std::max(copied, std::min(passage.b.span.end_byte, place.span.end_byte) -
-                                  std::max(passage.b.span.begin_byte, place.span.begin_byte));
+void Attestation::gather_copies(const Report& report) {
+  if (!report.passages) return;
+  for (const Passage& passage : *report.passages) {
+    copies_[passage.b.document.value].add({passage.b.span});
   }
+  for (Placed<Copy>& each : copies_) each.sort();
+}
+
+double Attestation::copied(DocumentSpan place) const {
+  if (place.span.empty()) return 0;
+  std::uint32_t copied = 0;
+  copies_[place.document.value].for_each_inside(place.span, [&](const Copy& copy) {
+    copied = std::max(copied, std::min(copy.span.end_byte, place.span.end_byte) -
+                                  std::max(copy.span.begin_byte, place.span.begin_byte));
+  });
   return static_cast<double>(copied) / place.span.size();
 }
 
 std::size_t Attestation::contradictions(DocumentSpan place) const {
   std::size_t count = 0;
-  for_each_inside(touched_[place.document.value], place.span,
-                  [&](const Touched& item) { count += item.contradicts; });
+  touched_[place.document.value].for_each_inside(
+      place.span, [&](const Touched& item) { count += item.contradicts; });
   return count;
 }
 
 std::vector<DocumentSpan> Attestation::opponents(DocumentSpan place) const {
   std::vector<DocumentSpan> found;
-  for_each_inside(touched_[place.document.value], place.span, [&](const Touched& item) {
-    if (!item.contradicts) return;
+  std::vector<std::uint32_t> seen;  // disputes
+  touched_[place.document.value].for_each_inside(place.span, [&](const Touched& item) {
+    if (!item.contradicts || std::find(seen.begin(), seen.end(), item.dispute) != seen.end())
+      return;
+    seen.push_back(item.dispute);
     for (const DocumentSpan& side : disputes_[item.dispute]) {
       if (side.document != place.document) found.push_back(side);
     }
@@ -228,14 +224,14 @@ std::vector<DocumentSpan> Attestation::opponents(DocumentSpan place) const {
 
 bool Attestation::is_spoiled(DocumentSpan place) const {
   bool is_spoiled = false;
-  for_each_inside(touched_[place.document.value], place.span,
-                  [&](const Touched& item) { is_spoiled |= item.spoils; });
+  touched_[place.document.value].for_each_inside(
+      place.span, [&](const Touched& item) { is_spoiled |= item.spoils; });
   return is_spoiled;
 }
 
 std::size_t Attestation::findings(DocumentSpan place) const {
   std::size_t count = 0;
-  for_each_inside(touched_[place.document.value], place.span, [&](const Touched&) { ++count; });
+  touched_[place.document.value].for_each_inside(place.span, [&](const Touched&) { ++count; });
   return count;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "account/lines.h"
+#include "account/placed.h"
 
 namespace onrecord::digest {
 
@@ -41,15 +42,21 @@ class Attestation {
     std::uint32_t dispute = 0;  ///< the same for all sides of it
   };
 
+  void gather_copies(const Report& report);
   void weigh_pairs(const Report& report);
   void gather_findings(const Report& report);
   void touch_variants(const Report& report, const Finding& finding, UtteranceId id);
   void gather_groups(const Report& report);
   void touch(DocumentSpan place, bool contradicts, bool spoils = false);
 
-  const Report& report_;
-  std::vector<std::vector<Weighed>> weighed_;        // of each document, by position
-  std::vector<std::vector<Touched>> touched_;        // the same
+  struct Copy {
+    Span span;
+  };
+
+  // Of each document:
+  std::vector<Placed<Copy>> copies_;  // what it took
+  std::vector<Placed<Weighed>> weighed_;
+  std::vector<Placed<Touched>> touched_;
   std::vector<std::vector<DocumentSpan>> disputes_;  // the places that each touches
 };
 
