@@ -33,7 +33,8 @@ Table read_table() {
                       name.starts_with("title-"),
                       name == "title-kin" || name == "kin",
                       name == "rescuer",
-                      name == "crime"};
+                      name == "crime",
+                      name == "side" || name == "level" || name == "within"};
     while (!line.empty()) {
       const std::string_view word = take(line, ' ');
       if (word == "|") {

@@ -13,6 +13,7 @@ struct Contrast {
   bool is_kin = false;        ///< whose relation it is must be the same
   bool is_doer = false;       ///< counts behind "by" alone
   bool is_crime = false;      ///< tells nothing where somebody is cleared of it
+  bool is_where = false;      ///< tells where, never who did it
 
   friend bool operator==(const Contrast&, const Contrast&) = default;
 };

@@ -38,7 +38,7 @@ std::uint64_t actor_of(const SentenceView& view, std::size_t i) {
   }
   for (const Contrast& contrast : contrasts_of(word.word)) {
     constexpr std::uint64_t kContrast = 100000;
-    if (!contrast.is_title && !contrast.is_doer && !word.is_name) {
+    if (!contrast.is_title && !contrast.is_doer && !contrast.is_where && !word.is_name) {
       return kContrast + contrast.set * 256U + contrast.meaning;
     }
   }

@@ -51,6 +51,7 @@ void read_sentence(const SentenceView& view, const std::optional<SentenceView>& 
   read_event_doers(view, blank, facts);
   read_decisions(view, blank, facts);
   read_places(view, blank, facts);
+  read_deed_places(view, blank, facts);
   told.families.add(names_in(view));
   add_roles(view, told.roles);
   topic.pass(view);
@@ -188,7 +189,9 @@ class Details {
                                                              : grounds_.hold_outcomes(a, b),
                     i, k);
       case DetailSort::place:
-        return pair(grounds_.hold_places(a, b, alike), i, k);
+        return pair(
+            a.is_of_event ? grounds_.hold_deed_places(a, b) : grounds_.hold_places(a, b, alike), i,
+            k);
       case DetailSort::cause: {
         constexpr double kLeast = 1;
         const std::size_t common =

@@ -77,6 +77,9 @@ void read_decisions(const SentenceView& view, const Fact& blank, std::vector<Fac
 /// Where it happened, by places of one sort: at Mill Lane bridge (data/place_words.txt).
 void read_places(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 
+/// Where a deed was done, by the name alone: found at Orla Bay, taken to Lesk.
+void read_deed_places(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
 /// "was caused by an electrical fault".
 void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 

@@ -181,6 +181,24 @@ Likely Grounds::hold_named(const Fact& a, const Fact& b, double alike) const {
   return {alike, is_definite && alike >= kSure};
 }
 
+/// Two names for the place of one deed, each the only one that its article tells of such a deed,
+/// and neither in the other article.
+Likely Grounds::hold_deed_places(const Fact& a, const Fact& b) const {
+  constexpr std::int64_t kNews = 10;
+  constexpr std::size_t kFewest = 4;
+  if (may_both_hold(a, b, kNews) || a.slots[0] != b.slots[0]) return {};
+  if (a.has_year != b.has_year && shared(a.times, b.times) == 0) return {};
+  if (!is_only_place(a) || !is_only_place(b) || may_be_one_name(name_of(a), name_of(b))) return {};
+  if (shared(names_[a.words.document.value], b.values) > 0 ||
+      shared(names_[b.words.document.value], a.values) > 0) {
+    return {};
+  }
+  if (!stories_.are_one(a.words.document, b.words.document)) return {};
+  const std::size_t around = stories_.shared_around(a.words, b.words);
+  if (around < kFewest) return {};
+  return {1 + static_cast<double>(around) / 10, false};
+}
+
 /// Two places of one sort, each the only one of its sort that its article tells, of one event or in
 /// sentences much alike.
 Likely Grounds::hold_places(const Fact& a, const Fact& b, double alike) const {

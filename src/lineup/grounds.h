@@ -35,6 +35,7 @@ class Grounds {
   Likely hold_decisions(const Fact& a, const Fact& b, double alike) const;
   Likely hold_named(const Fact& a, const Fact& b, double alike) const;
   Likely hold_event_doers(const Fact& a, const Fact& b) const;
+  Likely hold_deed_places(const Fact& a, const Fact& b) const;
   Likely hold_places(const Fact& a, const Fact& b, double alike) const;
 
  private:

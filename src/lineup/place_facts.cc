@@ -34,6 +34,7 @@ class Places {
 
   void read() {
     for (std::size_t i = 1; i < view_.size(); ++i) {
+      read_road(i);
       const std::string_view tag = place_words().tag(view_[i].word);
       if (!tag.starts_with("kind=")) continue;
       // "Mill Lane bridge": the last word of the name is what it is.
@@ -51,6 +52,25 @@ class Places {
   }
 
  private:
+  /// "on the A61", "on Highway 35"
+  void read_road(std::size_t i) {
+    static constexpr std::array<std::string_view, 4> kRoads = {"highway", "route", "interstate",
+                                                               "autobahn"};
+    const std::string_view text = view_.text(i);
+    std::size_t letters = 0;
+    while (letters < text.size() && text[letters] >= 'A' && text[letters] <= 'Z') ++letters;
+    const bool is_code = letters > 0 && letters <= 2 && text.size() > letters &&
+                         text.size() <= letters + 4 &&
+                         std::all_of(text.begin() + static_cast<std::ptrdiff_t>(letters),
+                                     text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (is_code && view_.is(i - 1, "the")) {
+      add(i, i + 1, i - 1, "kind=numbered road", {stem_of(text, view_[i].word)}, false);
+    } else if (is_any(view_, i, kRoads) && i + 1 < view_.size() &&
+               view_[i + 1].kind == TokenKind::number) {
+      add(i, i + 2, i, "kind=numbered road", {view_[i + 1].word}, false);
+    }
+  }
+
   /// "at Mill Lane bridge"
   void read_named(std::size_t at, std::string_view tag) {
     std::size_t begin = at;
