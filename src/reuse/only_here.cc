@@ -5,6 +5,7 @@
 // no other article has in any form, among several other words that none has.
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -32,6 +33,7 @@ constexpr std::uint32_t kLeastUnheard = 4;  // words of a sentence that no other
 constexpr double kLeastShare = 0.4;         // of its words that say something
 constexpr double kToldShare = 0.34;         // of a sentence, in one sentence of another article
 constexpr std::size_t kCommon = 200;        // sentences with a word: above, it tells nothing
+constexpr std::size_t kRare = 8;            // at most so many have a word that tells something
 constexpr std::size_t kStem = 5;            // letters by which forms of a word are one
 
 /// Which articles have a word, in any form: the first of them, and whether another has it too.
@@ -138,6 +140,9 @@ class OnlyHere {
       for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
         const Token& token = report_.segmentations[d].tokens[t];
         if (token.word == 0) continue;
+        if (is_telling_number(d, token)) {
+          telling_numbers_.insert(keys_of(report_.documents[d], token).front());
+        }
         for (const std::uint64_t key : keys_of(report_.documents[d], token)) hear(key, d);
       }
       for (const std::uint64_t key : matter_of(d, sentence)) {
@@ -148,6 +153,19 @@ class OnlyHere {
       }
       documents_of_.push_back(d);
     }
+  }
+
+  /// 5,300 or 318,400; a year or a day is in all reports of an event.
+  bool is_telling_number(std::uint32_t d, const Token& token) const {
+    constexpr std::uint32_t kTelling = 32;
+    if (token.kind != TokenKind::number) return false;
+    std::uint32_t value = 0;
+    for (const char c : text_of(report_.documents[d], token.span)) {
+      if (c == ',') continue;
+      if (c < '0' || c > '9') break;
+      value = std::min(value * 10 + static_cast<std::uint32_t>(c - '0'), 100'000'000U);
+    }
+    return value >= kTelling && (value < 1900 || value > 2100);
   }
 
   void hear(std::uint64_t key, std::uint32_t d) {
@@ -190,13 +208,25 @@ class OnlyHere {
   /// Whether one sentence of another article has a good part of what this one says.
   bool is_told_elsewhere(std::uint32_t d, const Sentence& sentence) const {
     const std::vector<std::uint64_t> matter = matter_of(d, sentence);
-    std::unordered_map<std::uint32_t, std::uint32_t> shared;
+    struct Shared {
+      std::uint32_t keys = 0;
+      bool has_number = false;
+      bool has_rare = false;
+    };
+    std::unordered_map<std::uint32_t, Shared> shared;
     for (const std::uint64_t key : matter) {
       const auto with = sentences_with_.find(key);
       if (with == sentences_with_.end() || with->second.size() > kCommon) continue;
+      const bool is_number = telling_numbers_.contains(key);
       for (const std::uint32_t other : with->second) {
         if (documents_of_[other] == d) continue;
-        if (++shared[other] >= kToldShare * static_cast<double>(matter.size())) return true;
+        Shared& here = shared[other];
+        ++here.keys;
+        here.has_number |= is_number;
+        here.has_rare |= !is_number && with->second.size() <= kRare;
+        if (here.keys >= kToldShare * static_cast<double>(matter.size())) return true;
+        // One number of some size of one thing: "5,300 years ago the westerlies …"
+        if (here.has_number && here.has_rare) return true;
       }
     }
     return false;
@@ -330,6 +360,7 @@ class OnlyHere {
   /// Numbers that stand in no other article.
   void add_figures() {
     if (!report_.figures || !report_.figure_groups) return;
+    std::set<std::tuple<DocumentId, double, std::string_view>> taken;  // told once is enough
     for (const FigureGroup& group : *report_.figure_groups) {
       if (group.verdict != GroupVerdict::single || group.members.size() != 1) continue;
       const Figure& figure = (*report_.figures)[group.members.front().value];
@@ -341,7 +372,10 @@ class OnlyHere {
       }
       const auto [begin, end] = tokens_of({figure.document, figure.span});
       const Novelty novelty = novelty_of(figure.document.value, begin, end);
-      if (novelty.specifics > 0) add({figure.document, figure.span}, 3 + novelty.unheard);
+      if (novelty.specifics > 0 &&
+          taken.insert({figure.document, *figure.low, figure.unit}).second) {
+        add({figure.document, figure.span}, 3 + novelty.unheard);
+      }
     }
   }
 
@@ -397,7 +431,8 @@ class OnlyHere {
   mutable reuse::WordForms<std::vector<std::uint64_t>> known_;  // keys, by word
   std::unordered_map<std::uint64_t, Heard> heard_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> sentences_with_;
-  std::vector<std::uint32_t> documents_of_;  // of each sentence
+  std::unordered_set<std::uint64_t> telling_numbers_;  // keys
+  std::vector<std::uint32_t> documents_of_;            // of each sentence
   std::vector<std::vector<Candidate>> found_;
 };
 
