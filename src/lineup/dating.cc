@@ -41,9 +41,13 @@ class Reader {
     }
     if (begin_ >= view_.size()) return std::move(dating_);
     auto [first, last] = clause_around(view_, begin_, end_);
+    // "It was on 13 February that the ship ran aground": the clause comes behind "that".
+    const bool is_cleft = last == end_ && view_.is(last, "that") && first + 2 < begin_ &&
+                          view_.is(first, "it") &&
+                          (view_.is(first + 1, "was") || view_.is(first + 1, "is"));
     // "On Friday, a bomb went off": the clause comes behind the comma.
-    if (!has_content(view_, first, begin_) && last == end_ && last + 1 < view_.size() &&
-        view_[last].sign == ',') {
+    if ((is_cleft || !has_content(view_, first, begin_)) && last == end_ &&
+        last + 1 < view_.size() && (view_[last].sign == ',' || is_cleft)) {
       first = ++last;
       while (last < view_.size() && last - first < kReach && !breaks_clause(view_, last)) ++last;
       dating_.dates = span_of(first, last);
@@ -64,6 +68,7 @@ class Reader {
     dating_.happenings |= dating_.occasion.happenings;
     dating_.setting = read_setting(view_, begin_, end_, {first, last}, 0);
     read_verb(first);
+    dating_.is_coming = is_coming(first);
     read_form();
     read_length();
     return std::move(dating_);
@@ -91,16 +96,21 @@ class Reader {
   }
 
   void read_words(std::size_t first, std::size_t last) {
+    bool is_planned = false;
     for (std::size_t i = first; i < last; ++i) {
       if (i >= begin_ && i < end_) continue;
       const Word& word = view_[i];
       if (word.kind != TokenKind::word) continue;
+      is_planned = is_planned || (i < begin_ && word.sense->is(kPlan));
       dating_.happenings |= word.sense->happening;
       dating_.nouns |= word.sense->noun;
       dating_.events |= word.sense->event;
       dating_.is_maybe = dating_.is_maybe || word.sense->is(kMaybe);
       if (is_one_of_several(i)) dating_.scopes.push_back(word.word);
-      dating_.is_unreal = dating_.is_unreal || (word.sense->is(kMaybe) && !word.sense->is(kPlan));
+      // "will strike again on 28 August if": planned all the same.
+      const bool is_condition = is_planned && (view_.is(i, "if") || view_.is(i, "unless"));
+      dating_.is_unreal =
+          dating_.is_unreal || (word.sense->is(kMaybe) && !word.sense->is(kPlan) && !is_condition);
       dating_.is_speech = dating_.is_speech || dates_speech(i);
       if (word.is_function) continue;
       (word.is_name ? dating_.names : dating_.words).push_back(word.stem);
@@ -147,6 +157,7 @@ class Reader {
   bool dates_speech(std::size_t i) const {
     if (!is_speech_verb(view_[i]) && !is_reaction(i)) return false;
     if (view_.is(i, "charge")) return false;  // of a team, of a crime: a noun
+    if (view_.is(i, "voice")) return false;
     // "the verdict will be announced on Friday", "the leak, reported at noon": that is what
     // happened.
     static constexpr std::array<std::string_view, 6> kPassive = {"be",  "been", "being",
@@ -176,6 +187,21 @@ class Reader {
     while (before > 0 && begin_ - before < 2 && view_[before - 1].is_function) --before;
     return before == 0 || !(is_deed(before - 1) || (is_content(view_, before - 1) &&
                                                     view_.text(before - 1).ends_with("ed")));
+  }
+
+  /// "takes effect on September 1", "come into force in October".
+  bool is_coming(std::size_t first) const {
+    static constexpr std::array<std::string_view, 16> kVerbs = {
+        "takes", "comes",   "enters",  "goes",    "opens",    "begins", "starts",  "closes",
+        "ends",  "resumes", "expires", "applies", "launches", "kicks",  "reopens", "retires"};
+    static constexpr std::array<std::string_view, 3> kPlural = {"come", "enter", "take"};
+    static constexpr std::array<std::string_view, 2> kForce = {"force", "effect"};
+    for (std::size_t i = first; i < begin_; ++i) {
+      if (is_any(view_, i, kVerbs)) return true;
+      const bool is_force = is_any(view_, i + 1, kForce) || is_any(view_, i + 2, kForce);
+      if (is_force && is_any(view_, i, kPlural)) return true;
+    }
+    return false;
   }
 
   /// "the 2012 election": the year tells which one, not when.
@@ -241,7 +267,6 @@ class Reader {
       form.grain = DateForm::year;
     }
     form.is_loose = !time_.mod.empty();
-    bool has_more = false;
     for (std::size_t i = begin_; i < end_; ++i) {
       const auto is_any = [&](const auto& words) {
         return std::any_of(words.begin(), words.end(),
@@ -251,10 +276,10 @@ class Reader {
       if (is_any(kZones)) form.zone = view_[i].word;
       form.words = form.words * 31 + view_[i].word;
       if (view_[i].kind != TokenKind::number) continue;
-      has_more = true;
+      form.has_number = true;
       form.tells_year = form.tells_year || view_.text(i).size() == 4;
     }
-    form.is_weekday = form.grain == DateForm::day && !has_more && !form.is_relative;
+    form.is_weekday = form.grain == DateForm::day && !form.has_number && !form.is_relative;
     form.is_label = is_label() || is_listed();
     if (view_.size() > 1 && std::any_of(kAddress.begin(), kAddress.end(), [&](std::string_view w) {
           return view_.is(0, w) && view_[1].sign == ':';

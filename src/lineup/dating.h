@@ -28,6 +28,7 @@ struct DateForm {
   bool is_relative = false;  ///< yesterday, last month: counts from an unknown hour of printing
   bool is_weekday = false;   ///< nothing but the day of the week
   bool tells_year = false;   ///< the year stands in the words
+  bool has_number = false;   ///< a numeral stands in the words: 3 May, May 2019
   bool is_label = false;     ///< part of a name: the 2012 election, the May 3 win
   std::uint64_t words = 0;   ///< hash of the words
   std::uint64_t lead = 0;    ///< by, before, after, since, until: the date is a bound; 0 none
@@ -50,6 +51,7 @@ struct Dating {
   std::vector<std::uint64_t> names;   ///< its names, sorted
   bool is_speech = false;             ///< dates when somebody said it
   bool is_maybe = false;              ///< planned or possible
+  bool is_coming = false;             ///< takes effect then, opens then: set for a day to come
   bool is_unreal = false;             ///< possible only: neither planned nor a fact
   std::vector<std::uint64_t> scopes;  ///< what tells it from others: the last, an earlier one
   std::uint64_t verb = 0;             ///< stem of the word of content before the date: reported at

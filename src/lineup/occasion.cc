@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "lineup/event_sorts.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -56,6 +57,12 @@ bool is_verb(const SentenceView& view, std::size_t i) {
   const std::string_view text = view.text(i);
   if (text.size() > 4 && text.ends_with("ed")) return true;
   return !irregular.tag(word.word).empty() || common.contains(word.word);
+}
+
+bool is_auxiliary(const SentenceView& view, std::size_t i) {
+  static constexpr std::array<std::string_view, 13> kWords = {
+      "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "do", "does", "did"};
+  return is_any(view, i, kWords);
 }
 
 struct Particle {
@@ -135,8 +142,23 @@ bool is_denial(const SentenceView& view, std::size_t i) {
   static const Lexicon& negations = lexicon("negations.txt");
   static constexpr std::array<std::string_view, 8> kRefusing = {
       "refused", "declined", "failed", "denied", "cancelled", "canceled", "scrapped", "abandoned"};
+  if (view.is(i, "failed")) return view.is(i + 1, "to");  // "the engines failed" did happen
   return view[i].kind == TokenKind::word &&
          (negations.contains(view[i].word) || is_any(view, i, kRefusing));
+}
+
+/// "their match on 16 May", "the champion's death, on 11 May, had": what the words before the date
+/// name.
+std::uint64_t attached_sorts(const SentenceView& view, std::size_t begin, std::size_t end) {
+  std::size_t at = begin;
+  while (at > 0 && view[at - 1].is_function) --at;
+  const bool is_aside = at > 0 && view[at - 1].sign == ',' && end < view.size() &&
+                        (view[end].sign == ',' || view[end].sign == '.');
+  if (is_aside) --at;
+  if (at == begin || at == 0) return 0;
+  constexpr std::size_t kReach = 4;
+  const std::size_t first = is_aside && at > kReach ? at - kReach : is_aside ? 0 : at - 1;
+  return event_sorts(view, first, at);
 }
 
 }  // namespace
@@ -148,12 +170,15 @@ Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t 
   Occasion occasion;
   static constexpr std::array<std::string_view, 7> kPeriods = {
       "fiscal", "quarter", "quarters", "semester", "poll", "polls", "survey"};
+  static constexpr std::array<std::string_view, 7> kOthers = {
+      "such", "previous", "earlier", "similar", "another", "separate", "unrelated"};
   for (std::size_t i = 0; i < view.size(); ++i) {
     occasion.nouns |= view[i].sense->noun;
     const bool is_own = i >= begin && i < end;
     if (view[i].is_name && !is_own && !is_weekday(view, i) && !is_month(view, i)) {
       occasion.names.push_back(view[i].stem);
     }
+    occasion.is_other = occasion.is_other || (is_any(view, i, kOthers) && !is_own);
     occasion.is_period = occasion.is_period || is_any(view, i, kPeriods);
     occasion.is_put_off = occasion.is_put_off || is_put_off_at(view, i);
   }
@@ -162,19 +187,32 @@ Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t 
     occasion.tells_day = occasion.tells_day || is_weekday(view, i) || is_month(view, i) ||
                          is_any(view, i, kRelative);
   }
+  bool has_verb = false;
   for (std::size_t i = clause.first; i < clause.second; ++i) {
     if (i >= begin && i < end) continue;
     occasion.is_given_up = occasion.is_given_up || (view.is(i, "to") && view.is(i + 1, "have"));
-    occasion.is_denied = occasion.is_denied || is_denial(view, i);
+    // "a paper signed on 16 May does not stop a bullet": it was signed.
+    const bool is_of_next = i >= end && !occasion.deeds.empty();
+    occasion.is_denied = occasion.is_denied || (!is_of_next && is_denial(view, i));
     occasion.is_partial = occasion.is_partial || is_partial_at(view, i);
     occasion.is_again = occasion.is_again || is_again_at(view, i);
     occasion.is_final = occasion.is_final || view.is(i, "final") || view.is(i, "last");
     const std::uint64_t happening = phrasal(view, i);
     occasion.happenings |= happening;
+    if (is_verb(view, i) && !is_auxiliary(view, i)) {
+      const std::uint64_t sorts = event_sorts_at(view, i, clause.second);
+      occasion.verb_sorts |= sorts;
+      // The last one before the date; the first one behind it where none comes before.
+      if (i < begin || !has_verb) occasion.near_sorts = sorts;
+      has_verb = true;
+    }
     if (happening != 0 || (is_verb(view, i) && !is_light(view[i].stem))) {
       occasion.deeds.push_back(view[i].stem);
     }
   }
+  occasion.noun_sorts = attached_sorts(view, begin, end);
+  occasion.sorts = occasion.noun_sorts | event_sorts(view, clause.first, clause.second);
+  occasion.all_sorts = event_sorts(view, 0, view.size());
   occasion.is_game_clock = is_game_clock(view, begin, end);
   sort_once(occasion.deeds);
   sort_once(occasion.names);

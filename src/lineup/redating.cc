@@ -15,17 +15,21 @@ constexpr std::int64_t kNear = 15;
 
 std::int64_t weekday_of(std::int64_t day) { return ((day % 7) + 7) % 7; }
 
-/// "late on Friday night" and "early on Saturday" meet.
+/// "late on Friday night" and "early on Saturday" meet; Friday evening and Saturday morning do not.
 bool meet_at_night(const Dating& a, const Dating& b) {
-  const Dating& first = a.days.first < b.days.first ? a : b;
-  const Dating& second = a.days.first < b.days.first ? b : a;
+  const DateForm& first = a.days.first < b.days.first ? a.form : b.form;
+  const DateForm& second = a.days.first < b.days.first ? b.form : a.form;
   constexpr int kEarly = 6 * 60;
   constexpr int kLate = 20 * 60;
-  const bool is_late =
-      first.form.part == 'N' || first.form.part == 'E' || first.form.minutes >= kLate;
-  const bool is_early = second.form.part == 'M' || second.form.part == 'N' ||
-                        second.form.is_loose ||
-                        (second.form.minutes >= 0 && second.form.minutes < kEarly);
+  const bool tells_first = first.part != 0 || first.minutes >= 0;
+  const bool tells_second = second.part != 0 || second.minutes >= 0;
+  const bool is_late = first.part == 'N' || first.minutes >= kLate ||
+                       (first.part == 'E' && second.part != 'M') ||
+                       (!tells_first && first.is_loose);
+  const bool is_early = (second.part == 'M' && first.part != 'E') || second.is_loose ||
+                        (second.part == 'N' && first.part != 'N') ||
+                        (second.minutes >= 0 && second.minutes < kEarly);
+  if ((tells_first && !is_late) || (tells_second && !is_early)) return false;
   return is_late || is_early;
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/unions.h"
 #include "lineup/dating.h"
+#include "lineup/milestones.h"
 #include "lineup/order.h"
 #include "lineup/planned.h"
 #include "lineup/redating.h"
@@ -95,8 +96,9 @@ class Grouping {
   static void look_ahead(Dating& dating, std::int64_t today) {
     constexpr std::int64_t kHalfYear = 183;
     Days& days = dating.days;
-    if (!dating.is_maybe || dating.form.tells_year || dating.form.grain > DateForm::day ||
-        !days.is_known || dating.has_no_year || days.first != days.last) {
+    if (!(dating.is_maybe || dating.is_coming) || dating.form.tells_year ||
+        dating.form.grain > DateForm::day || !days.is_known || dating.has_no_year ||
+        days.first != days.last) {
       return;
     }
     if (today - days.first > kHalfYear) days.first = days.last = a_year_on(days.first);
@@ -227,7 +229,11 @@ class Grouping {
         if (value >= least_for(i, k)) others.push_back({value, i, k});
       }
     }
-    for (const PlannedPair& pair : find_planned(times_, datings_, Stories(input_))) {
+    const Stories stories(input_);
+    for (const PlannedPair& pair : find_planned(times_, datings_, stories)) {
+      others.push_back({std::min(pair.likeness, kLikelyEvent), pair.i, pair.k});
+    }
+    for (const DatedPair& pair : find_milestones(input_, times_, datings_, stories)) {
       others.push_back({std::min(pair.likeness, kLikelyEvent), pair.i, pair.k});
     }
     join_others(others);
