@@ -122,4 +122,28 @@ Resolved Attention::pronoun(std::uint32_t at) {
   return {best.entity, confidence};
 }
 
+Resolved Attention::person_of_age(std::uint32_t at, int age) const {
+  const std::uint32_t unit = view_.unit_of[at];
+  std::int32_t best = -1;
+  double top = 0;
+  double second = 0;
+  for (std::size_t e = 0; e < cast_.entities.size(); ++e) {
+    if (cast_.entities[e].age == age) return {static_cast<std::int32_t>(e), 0.9};
+  }
+  for (const Focus& focus : foci_) {
+    const Entity& candidate = cast_.entities[static_cast<std::size_t>(focus.entity)];
+    if (candidate.kind != SpeakerKind::person || candidate.is_guess || candidate.age != 0) continue;
+    const double score = focus.weight * decay(unit - focus.unit);
+    if (score > top) {
+      second = top;
+      top = score;
+      best = focus.entity;
+    } else {
+      second = std::max(second, score);
+    }
+  }
+  if (top < 0.3 || second > 0.8 * top) return {};
+  return {best, 0.66};
+}
+
 }  // namespace onrecord::attribution

@@ -30,6 +30,8 @@ class Attention {
   void touch(std::int32_t entity, std::uint32_t at, double weight);
   /// The antecedent of the pronoun at an item; teaches its gender where it is clear.
   Resolved pronoun(std::uint32_t at);
+  /// Who is meant by "the 29-year-old": the person of that age, else whom the text is about.
+  Resolved person_of_age(std::uint32_t at, int age) const;
   std::span<const Focus> foci() const { return foci_; }
 
  private:

@@ -232,7 +232,10 @@ class Sourcer {
     const std::uint32_t begin = skip_adverbs_right(view_, d.cue.group.end, unit.end);
     auto source = phrase_after(view_, begin, unit.end, false);
     if (!source) return false;
-    if (items_[source->begin].is(kObjectPronoun) && !items_[source->begin].is(kSubjectPronoun))
+    // "said her" names nobody, "said her neighbour Dana Orr" does.
+    const bool is_owned = items_[source->begin].is(kPossessiveWord) && source->size() > 1;
+    if (items_[source->begin].is(kObjectPronoun) && !items_[source->begin].is(kSubjectPronoun) &&
+        !is_owned)
       return false;
     if (items_[source->begin].is(kSubjectPronoun) && !items_[source->begin].is(kIndefinite) &&
         !ends_or_quotes(skip_adverbs_right(view_, source->begin + 1, unit.end), unit)) {

@@ -19,6 +19,7 @@ struct Entity {
   std::string name;  ///< without titles
   SpeakerKind kind = SpeakerKind::person;
   char gender = '?';
+  int age = 0;  ///< in years, where the text tells it beside the name
   bool is_plural = false;
   bool is_guess = false;    ///< only its capitals speak for a person so far
   std::uint64_t first = 0;  ///< of a person: hash of the first name, 0 when unknown

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "attribute/description.h"
+
 namespace onrecord::attribution {
 namespace {
 
@@ -50,11 +52,9 @@ bool names_role(const View& view, Range segment) {
   return false;
 }
 
-/// "its leader, Dana Orr,": a name alone between commas behind a role in small letters.
+/// "its leader, Dana Orr,": a name alone between commas behind a role.
 bool names_who(const View& view, Range phrase, Range segment, std::uint32_t ceiling) {
-  const Item& role = view.items[phrase.end - 1];
-  if (!role.is(kRole) || role.is(kCapital) || segment.size() < 2 || segment.size() > 4)
-    return false;
+  if (segment.size() < 2 || segment.size() > 4 || !ends_in_role(view, phrase)) return false;
   for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
     const Item& item = view.items[i];
     if (!item.is(kCapital) || item.is(kDay | kPlace | kPreposition | kConjunction)) return false;

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "attribute/attention.h"
+#include "attribute/description.h"
 #include "attribute/head_name.h"
 #include "text/fold.h"
 
@@ -39,11 +40,13 @@ class Resolver {
       }
       const Item& item = view_.items[i];
       if (item.is_quotation()) continue;
+      if (i >= covered) meet_stranger(i);
       if (cast_.mention_at[i] < 0 && is_kin_name(i)) add_kin(i);
       const std::int32_t m = cast_.mention_at[i];
       if (m >= 0) {
         const NameMention mention = cast_.mentions[static_cast<std::size_t>(m)];
         learn_role(mention);
+        learn_age(mention);
         if (is_shown_by_who(mention)) entity(mention.entity).is_guess = false;
         if (mention.entity >= 0 && i >= covered)
           attention_.touch(mention.entity, i, attention_.weight_of(i, mention));
@@ -99,6 +102,22 @@ class Resolver {
     remember_person({i, i + 1}, index);
   }
 
+  /// Somebody without a name may be the next *he* or *she* too, unless a name of that role is
+  /// known.
+  void meet_stranger(std::uint32_t i) {
+    const auto phrase = stranger_at(view_, i);
+    if (!phrase) return;
+    const std::uint64_t role = view_.items[phrase->end - 1].word;
+    const auto has_role = [role](const Entity& person) {
+      return std::find(person.roles.begin(), person.roles.end(), role) != person.roles.end();
+    };
+    const std::uint32_t next = phrase->end + 1;  // "A graduate, Orr had no training"
+    const bool is_apposed =
+        next < view_.items.size() && view_.is_sign(phrase->end, ',') && cast_.mention_at[next] >= 0;
+    if (is_apposed || std::any_of(cast_.entities.begin(), cast_.entities.end(), has_role)) return;
+    attention_.touch(described(*phrase).entity, i, 1.0);
+  }
+
   /// "The union's leader, Dana Orr,": the leader is Orr.
   void learn_role(const NameMention& mention) {
     if (mention.entity < 0 || mention.item < 3 || mention.is_possessive) return;
@@ -111,6 +130,22 @@ class Resolver {
     person.roles.push_back(role.word);
     if (person.gender == '?' && role.is(kMaleRole)) person.gender = 'm';
     if (person.gender == '?' && role.is(kFemaleRole)) person.gender = 'f';
+  }
+
+  /// "Dana Orr, 43,"
+  void learn_age(const NameMention& mention) {
+    if (mention.entity < 0 || mention.item < 0) return;
+    const std::uint32_t at = static_cast<std::uint32_t>(mention.item) + mention.item_count + 1;
+    if (at + 1 >= view_.items.size() || !view_.is_sign(at - 1, ',')) return;
+    const Item& number = view_.items[at];
+    const char after = view_.items[at + 1].sign;
+    if (!number.is(kNumeral) || number.span.size() > 2 || (after != ',' && after != '.')) return;
+    int age = 0;
+    for (const char digit : view_.text_of({at, at + 1})) {
+      if (digit < '0' || digit > '9') return;
+      age = age * 10 + (digit - '0');
+    }
+    if (age > 0) entity(mention.entity).age = age;
   }
 
   /// "Tamsin Orrel, who won a prize,": two unknown capitals that a relative shows to be a person.
@@ -133,6 +168,9 @@ class Resolver {
       const Resolved resolved = attention_.pronoun(range.begin);
       if (resolved.entity >= 0) add_mention(resolved.entity, first.span);
       return resolved;
+    }
+    for (std::uint32_t i = range.begin; i < range.end; ++i) {
+      if (cast_.mention_at[i] < 0 && is_kin_name(i)) add_kin(i);
     }
     const std::int32_t m = head_name(view_, cast_, range);
     if (m >= 0) {
@@ -176,37 +214,8 @@ class Resolver {
     }
   }
 
-  /// The item that a description is about: its last word before a preposition or a comma.
-  std::uint32_t head_of(Range range) const {
-    std::uint32_t head = range.begin;
-    for (std::uint32_t i = range.begin; i < range.end; ++i) {
-      const Item& item = view_.items[i];
-      if (i > range.begin &&
-          (item.sign != 0 || item.is(kRelative) || (item.is(kPreposition) && !item.is(kCapital))))
-        break;
-      if (item.is(kEd) && i > range.begin &&
-          view_.items[i - 1].is(kRole | kRolePlural | kPluralForm))
-        break;
-      if (item.is_word()) head = i;
-    }
-    // "sources close to Orr", "officials familiar with it": an adjective behind the noun
-    const bool is_adjective = head > range.begin && head + 1 < range.end &&
-                              !view_.items[head].is(kCapital | kRole | kRolePlural | kBodyHead) &&
-                              view_.items[head + 1].is(kPreposition) &&
-                              view_.items[head - 1].is(kRole | kRolePlural);
-    return is_adjective ? head - 1 : head;
-  }
-
-  bool has_conjoined(Range range) const {
-    for (std::uint32_t i = range.begin; i < range.end; ++i) {
-      if (view_.items[i].is(kConjunction) && view_.items[i].sign == 0) return true;
-      if (view_.items[i].sign == ',' || view_.items[i].is(kPreposition)) return false;
-    }
-    return false;
-  }
-
   Resolved described(Range range) {
-    const std::uint32_t h = head_of(range);
+    const std::uint32_t h = head_of(view_, range);
     const Item& head = view_.items[h];
     const Item& first = view_.items[range.begin];
     const Span whole = view_.span_of(range);
@@ -222,7 +231,7 @@ class Resolver {
     made.mentions.push_back(whole);
     const bool is_numbered =
         first.is(kNumberWord) && !(first.word == one_ || first.word == another_);
-    if (has_conjoined(range)) {
+    if (has_conjoined(view_, range)) {
       made.kind = SpeakerKind::group;
       made.is_plural = true;
     } else if (first.word == one_ || first.word == another_ || first.is(kIndefinite)) {
@@ -234,8 +243,8 @@ class Resolver {
         made.is_plural = true;
       }
     } else if (head.is(kCapital) && !head.is(kRole | kRolePlural | kTitle) &&
-               all_capital(bare_name(range))) {
-      const Range name = bare_name(range);
+               all_capital(bare_name(view_, range))) {
+      const Range name = bare_name(view_, range);
       if (name.size() == 1 && is_common_plural(name.begin)) {
         made.kind = SpeakerKind::group;
         made.is_plural = true;
@@ -260,6 +269,13 @@ class Resolver {
     }
     if (head.is(kMaleRole | kMaleTitle)) made.gender = 'm';
     if (head.is(kFemaleRole | kFemaleTitle)) made.gender = 'f';
+    if (const int age = age_in(view_, range); age > 0 && first.word == the_) {
+      const Resolved known = attention_.person_of_age(range.begin, age);
+      if (known.entity >= 0) {
+        add_mention(known.entity, whole);
+        return known;
+      }
+    }
     if (is_definite && is_short && made.kind == SpeakerKind::unnamed) {
       if (const std::int32_t known = by_role(range, h); known >= 0) {
         add_mention(known, whole);
@@ -316,30 +332,6 @@ class Resolver {
         return true;
     }
     return text.size() > 2 && text[1] == '-';
-  }
-
-  /// What is written speaks, but is no he or she.
-  static bool is_thing(const Item& head) {
-    static const std::array<std::uint64_t, 18> kThings{
-        word_id("affidavit"),  word_id("article"),   word_id("banner"), word_id("book"),
-        word_id("document"),   word_id("editorial"), word_id("email"),  word_id("filing"),
-        word_id("indictment"), word_id("lawsuit"),   word_id("letter"), word_id("memo"),
-        word_id("message"),    word_id("note"),      word_id("post"),   word_id("report"),
-        word_id("sign"),       word_id("study")};
-    return head.is(kCueNoun) ||
-           std::find(kThings.begin(), kThings.end(), head.word) != kThings.end();
-  }
-
-  /// "Cantor, D-Ore.", "Labour's Cantor (Lab)": the name without what is added to it.
-  Range bare_name(Range range) const {
-    for (std::uint32_t i = range.begin + 1; i < range.end; ++i) {
-      if (view_.items[i].sign == ',' || view_.items[i].sign == '(') {
-        range.end = i;
-        break;
-      }
-      if (view_.items[i - 1].is(kPossessive) && view_.items[i].is(kCapital)) range.begin = i;
-    }
-    return range;
   }
 
   /// "Norvex, the airline, said", "Norvex said it would": what stands by an unknown name makes it a
