@@ -7,6 +7,7 @@
 #include "examine/alike.h"
 #include "examine/facts.h"
 #include "examine/finding_parts.h"
+#include "examine/identity.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
 #include "text/fold.h"
@@ -102,7 +103,9 @@ bool are_quotations(const Scene& scene, const VariantPair& pair) {
 
 /// Whether the passage has the sense, and only some of the words: it may be another remark.
 bool tells_loosely(const Scene& scene, const VariantPair& pair) {
-  return !scene.is_record(pair.a_span.document) && pair.classes.size() == 1;
+  const Core core = core_of(pair);
+  return !scene.is_record(pair.a_span.document) && pair.classes.size() == 1 &&
+         letters_of(scene.text(core.a)) != letters_of(scene.text(core.b));
 }
 
 /// Collects the pairs that are findings, each with the severity of its worst detail.
