@@ -169,45 +169,6 @@ std::uint64_t Bearings::other_agent(const Line& line, const Line& other) const {
   return found;
 }
 
-/// Police shot a man, a man shot police.
-std::uint64_t Bearings::swapped_doer(const Line& line, const Line& other,
-                                     const std::vector<UnitPair>& deeds) {
-  std::uint64_t found = 0;
-  struct Roles {
-    const Unit* doer = nullptr;
-    const Unit* undergoer = nullptr;
-  };
-  const auto roles_of = [](const Line& own, std::size_t verb) {
-    const Unit* before = nullptr;
-    const Unit* after = nullptr;
-    const auto goes_on = [&](std::size_t next) {  // from the unit before
-      return own.units[next].is_joined || own.units[next].segment == own.units[next - 1].segment;
-    };
-    const auto acts = [&](std::size_t i) { return own.units[i].is_actor && !own.units[i].is_side; };
-    for (std::size_t i = verb; i > 0 && goes_on(i) && before == nullptr; --i) {
-      if (acts(i - 1)) before = &own.units[i - 1];
-    }
-    for (std::size_t i = verb + 1; i < own.units.size() && goes_on(i) && after == nullptr; ++i) {
-      if (acts(i)) after = &own.units[i];
-    }
-    return own.units[verb].is_passive ? Roles{after, before} : Roles{before, after};
-  };
-  for (const auto [i, j] : deeds) {
-    const Unit& unit = line.units[i];
-    if (unit.reality != Reality::past && !unit.is_passive) continue;
-    const Roles ours = roles_of(line, i);
-    const Roles theirs = roles_of(other, j);
-    const auto same = [](const Unit* a, const Unit* b) {
-      return a != nullptr && b != nullptr && a->stem == b->stem;
-    };
-    if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
-    if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
-      found |= clause(unit);
-    }
-  }
-  return found;
-}
-
 /// Whether two clauses tell of the same: they share a word that is no name, or have names alone.
 bool Bearings::share_matter(const Line& line, std::uint8_t segment, const Line& other,
                             std::uint8_t theirs) const {
@@ -313,10 +274,10 @@ Bearing Bearings::of(const Line& line, const Line& other) const {
   against |= other_measure(line, other, bearing.covers, covered, unsure);
   against |= opposite(line, other, bearing.covers);
   against |= other_agent(line, other);
-  against |= exchanged(line, other, pairs) | led_otherwise(line, other, pairs);
-  pair_up(line.index.deeds, other.index.by_form, pairs);
-  against |= swapped_doer(line, other, pairs);
-  unsure |= other_people(line, other, pairs);
+  std::vector<UnitPair> deeds;
+  pair_up(line.index.deeds, other.index.by_form, deeds);
+  against |= exchanged(line, other, pairs, deeds) | led_otherwise(line, other, pairs);
+  unsure |= other_people(line, other, deeds) | other_speaker(line, other);
   bearing.against = against | unsure;
   bearing.contradicts = bearing.against != 0 || line.has_condition != other.has_condition;
   if (against != 0) {

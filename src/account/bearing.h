@@ -61,8 +61,6 @@ class Bearings {
   std::uint64_t other_measure(const Line& line, const Line& other, const UnitSet& covers,
                               const UnitSet& covered, std::uint64_t& unsure) const;
   std::uint64_t opposite(const Line& line, const Line& other, const UnitSet& covers) const;
-  static std::uint64_t swapped_doer(const Line& line, const Line& other,
-                                    const std::vector<UnitPair>& deeds);
   std::uint64_t other_agent(const Line& line, const Line& other) const;
   bool has_clause(const Line& line, std::uint8_t segment, const Line& other) const;
   static bool is_detail(const Line& line, const UnitSet& covers, std::size_t name);

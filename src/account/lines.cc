@@ -243,6 +243,7 @@ class Gatherer {
     line.denied_segments = units.denied_segments;
     line.reversed_segments = units.reversed_segments;
     line.has_condition = units.has_condition;
+    line.speaks_of_self = units.speaks_of_self;
     line.has_parts = units.has_parts;
     note_leads(reading, tokens, line.units);
     line.chunks = cutter_.cut(reading, tokens, line.units);

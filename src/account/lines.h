@@ -35,6 +35,7 @@ struct Line {
   std::uint64_t reversed_segments = 0;  ///< the same
   bool has_parts = false;               ///< including, of them: it counts parts of other counts
   bool has_condition = false;           ///< unless, if
+  bool speaks_of_self = false;          ///< as in Units
   bool is_whole = true;                 ///< ends as a sentence does
   bool is_headline = false;  ///< tells what matters; neither evidence nor a sentence of the account
   bool is_joint = false;     ///< two sentences together, of which the second leans on the first

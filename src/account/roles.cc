@@ -130,6 +130,101 @@ bool are_opposed(std::uint64_t a, std::uint64_t b) {
   });
 }
 
+/// Who does a deed and who undergoes it, by the people that stand nearest.
+struct Roles {
+  const Unit* doer = nullptr;
+  const Unit* undergoer = nullptr;
+};
+
+Roles roles_of(const Line& line, std::size_t verb) {
+  const Unit* before = nullptr;
+  const Unit* after = nullptr;
+  const auto is_near = [&](std::size_t next) {  // to the unit before
+    return line.units[next].is_joined || goes_on(line, next);
+  };
+  const auto acts = [&](std::size_t i) { return line.units[i].is_actor && !line.units[i].is_side; };
+  for (std::size_t i = verb; i > 0 && is_near(i) && before == nullptr; --i) {
+    if (acts(i - 1)) before = &line.units[i - 1];
+  }
+  for (std::size_t i = verb + 1; i < line.units.size() && is_near(i) && after == nullptr; ++i) {
+    if (acts(i)) after = &line.units[i];
+  }
+  return line.units[verb].is_passive ? Roles{after, before} : Roles{before, after};
+}
+
+/// Police shot a man, a man shot police.
+std::uint64_t swapped_doers(const Line& line, const Line& other,
+                            const std::vector<UnitPair>& deeds) {
+  std::uint64_t found = 0;
+  for (const auto [i, j] : deeds) {
+    const Unit& unit = line.units[i];
+    if (unit.reality != Reality::past && !unit.is_passive) continue;
+    const Roles ours = roles_of(line, i);
+    const Roles theirs = roles_of(other, j);
+    const auto same = [](const Unit* a, const Unit* b) {
+      return a != nullptr && b != nullptr && a->stem == b->stem;
+    };
+    if (same(ours.doer, theirs.doer) || same(ours.undergoer, theirs.undergoer)) continue;
+    if (same(ours.doer, theirs.undergoer) || same(ours.undergoer, theirs.doer)) {
+      found |= clause(unit);
+    }
+  }
+  return found;
+}
+
+/// Whether two units of one kind, neither of them what is done, stand in both lines.
+bool share_two(const Line& line, const Line& other, const std::vector<UnitPair>& of_stem) {
+  std::array<std::uint32_t, 4> shared{};
+  for (const auto [i, j] : of_stem) {
+    const UnitKind kind = line.units[i].kind;
+    shared[static_cast<std::size_t>(kind)] += kind == other.units[j].kind;
+  }
+  shared[static_cast<std::size_t>(UnitKind::common)] = 0;
+  return std::any_of(shared.begin(), shared.end(), [](std::uint32_t each) { return each > 1; });
+}
+
+/// Units of a line, the last not among them.
+struct Stretch {
+  std::size_t first = 0;
+  std::size_t end = 0;
+};
+
+Stretch words_before(const Line& line, std::size_t verb) {
+  std::size_t first = verb;
+  while (first > 0 && goes_on(line, first)) --first;
+  return {first, verb};
+}
+
+/// The words for those who do the deed: before it, or after by.
+Stretch doers_of(const Line& line, std::size_t verb) {
+  if (!line.units[verb].is_passive) return words_before(line, verb);
+  std::size_t first = verb + 1;
+  while (first < line.units.size() && goes_on(line, first) && !line.units[first].is_agent) ++first;
+  std::size_t end = first;
+  while (end < line.units.size() && line.units[end].is_agent) ++end;
+  return {first, end};
+}
+
+/// Whether there is a word in the stretch that the other has nowhere, or one for people.
+bool has_own(const Line& line, Stretch stretch, const Line& other, bool of_people) {
+  return std::any_of(
+      line.units.begin() + static_cast<std::ptrdiff_t>(stretch.first),
+      line.units.begin() + static_cast<std::ptrdiff_t>(stretch.end), [&](const Unit& unit) {
+        return unit.kind == UnitKind::common && !unit.is_light && !unit.is_side &&
+               (unit.is_actor || !of_people) &&
+               !std::binary_search(other.stems.begin(), other.stems.end(), unit.stem);
+      });
+}
+
+bool share_any(const Line& line, Stretch ours, const Line& other, Stretch theirs) {
+  for (std::size_t i = ours.first; i < ours.end; ++i) {
+    for (std::size_t j = theirs.first; j < theirs.end; ++j) {
+      if (line.units[i].stem == other.units[j].stem) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 void note_leads(const Reading& reading, Range tokens, std::vector<Unit>& units) {
@@ -152,17 +247,10 @@ void note_leads(const Reading& reading, Range tokens, std::vector<Unit>& units) 
   }
 }
 
-std::uint64_t exchanged(const Line& line, const Line& other, const std::vector<UnitPair>& of_stem) {
-  std::uint64_t found = 0;
-  std::array<std::uint32_t, 4> shared{};
-  for (const auto [i, j] : of_stem) {
-    const UnitKind kind = line.units[i].kind;
-    shared[static_cast<std::size_t>(kind)] += kind == other.units[j].kind;
-  }
-  shared[static_cast<std::size_t>(UnitKind::common)] = 0;
-  if (std::all_of(shared.begin(), shared.end(), [](std::uint32_t each) { return each < 2; })) {
-    return found;
-  }
+std::uint64_t exchanged(const Line& line, const Line& other, const std::vector<UnitPair>& of_stem,
+                        const std::vector<UnitPair>& deeds) {
+  std::uint64_t found = swapped_doers(line, other, deeds);
+  if (!share_two(line, other, of_stem)) return found;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& first = line.units[i];
     if (first.kind == UnitKind::common || first.is_side) continue;
@@ -177,7 +265,9 @@ std::uint64_t exchanged(const Line& line, const Line& other, const std::vector<U
       const Part a = part_of(line, i);
       const Part b = part_of(line, j);
       if (!a.is_told() || !b.is_told() || a == b) continue;
-      if (part_of(other, *q) == a && part_of(other, *p) == b) found |= clause(first);
+      if (part_of(other, *q) == a && part_of(other, *p) == b) {
+        found |= clause(first) | clause(second);
+      }
     }
   }
   return found;
@@ -206,27 +296,52 @@ std::uint64_t led_otherwise(const Line& line, const Line& other,
 std::uint64_t other_people(const Line& line, const Line& other,
                            const std::vector<UnitPair>& deeds) {
   std::uint64_t found = 0;
-  const auto acts = [](const Unit& unit) {
-    return unit.is_actor && unit.kind == UnitKind::common && !unit.is_light && !unit.is_side;
-  };
-  const auto has = [](const Line& own, std::uint32_t stem) {
-    return std::any_of(own.units.begin(), own.units.end(),
-                       [&](const Unit& each) { return each.stem == stem; });
-  };
-  // People before the verb whom the one line has and the other has not.
-  const auto has_own = [&](const Line& own, std::size_t verb, const Line& their) {
-    for (std::size_t i = verb; i > 0 && goes_on(own, i); --i) {
-      if (acts(own.units[i - 1]) && !has(their, own.units[i - 1].stem)) return true;
-    }
-    return false;
-  };
   for (const auto [i, j] : deeds) {
     const Unit& verb = line.units[i];
     if (!verb.is_verb && verb.reality != Reality::past) continue;
     if (!is_deed(other.units[j])) continue;
-    if (has_own(line, i, other) && has_own(other, j, line)) found |= clause(verb);
+    const Stretch ours = doers_of(line, i);
+    const Stretch theirs = doers_of(other, j);
+    const bool has_people = has_own(line, ours, other, true);
+    const bool they_have = has_own(other, theirs, line, true);
+    bool is_other = has_people && they_have;
+    // Rebel rockets, government rockets.
+    is_other |= (has_people || they_have) && share_any(line, ours, other, theirs) &&
+                has_own(line, ours, other, false) && has_own(other, theirs, line, false);
+    if (verb.is_passive && other.units[j].is_passive) {
+      is_other |= has_own(line, words_before(line, i), other, true) &&
+                  has_own(other, words_before(other, j), line, true);
+    }
+    if (is_other) found |= clause(verb);
   }
   return found;
+}
+
+std::uint64_t other_speaker(const Line& line, const Line& other) {
+  if (!line.speaks_of_self || !other.speaks_of_self) return 0;
+  struct Side {
+    bool has_name = false;
+    bool shares_name = false;
+    bool has_own = false;
+  };
+  const auto side_of = [](const Line& own, const Line& their) {
+    Side side;
+    for (const Unit& unit : own.units) {
+      if (!unit.is_side || !unit.is_actor || unit.is_light) continue;
+      const bool is_shared =
+          std::any_of(their.units.begin(), their.units.end(),
+                      [&](const Unit& each) { return each.is_side && each.stem == unit.stem; });
+      side.has_own |= !is_shared;
+      side.has_name |= unit.kind == UnitKind::name;
+      side.shares_name |= unit.kind == UnitKind::name && is_shared;
+    }
+    return side;
+  };
+  const Side ours = side_of(line, other);
+  const Side theirs = side_of(other, line);
+  const bool is_other =
+      ours.has_own && theirs.has_own && !ours.shares_name && ours.has_name == theirs.has_name;
+  return is_other ? ~std::uint64_t{0} : 0;
 }
 
 }  // namespace onrecord::digest

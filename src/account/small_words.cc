@@ -30,6 +30,8 @@ SmallWord small_word(std::string_view folded) {
   word.is_condition = is_any_of(folded, {"unless", "if"});
   word.is_of_parts = is_any_of(folded, {"including", "among"});
   word.is_by = folded == "by";
+  word.is_he = is_any_of(folded, {"he", "she"});
+  word.is_do = is_any_of(folded, {"do", "does", "did", "done"});
   word.joins = is_any_of(folded, {"and", "or"});
   return word;
 }

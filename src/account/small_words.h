@@ -16,6 +16,8 @@ struct SmallWord {
   bool is_condition = false;
   bool is_of_parts = false;  ///< including
   bool is_by = false;
+  bool is_he = false;  ///< he, she
+  bool is_do = false;
   bool joins = false;  ///< and, or
 };
 

@@ -307,6 +307,16 @@ bool UnitReader::take_phrase(const Reading& reading, State& state) {
   return true;
 }
 
+/// "did what they should", "did their best": a deed without a name, not a help to another verb.
+bool UnitReader::takes_object(const Reading& reading, const State& state) {
+  const std::uint32_t next = state.at + 1;
+  if (next >= state.tokens.end || !reading.is_word(next)) return false;
+  static const std::uint64_t kWhat = hash_word("what");
+  static const std::uint64_t kSo = hash_word("so");
+  const std::uint64_t word = reading.word(next);
+  return word == kWhat || word == kSo || reading.kind(next) == WordKind::determiner;
+}
+
 /// Words that tell nothing by themselves, but how the others are told.
 bool UnitReader::take_small(const Reading& reading, State& state, const Known& known_word) {
   static const Lexicon& pronouns = lexicon("pronouns.txt");
@@ -347,6 +357,16 @@ bool UnitReader::take_small(const Reading& reading, State& state, const Known& k
   }
   state.units.has_condition |= word.is_condition;
   state.units.has_parts |= word.is_of_parts;
+  state.units.speaks_of_self |=
+      word.is_he && std::none_of(state.sides.begin(), state.sides.end(),
+                                 [&](Span side) { return side.overlaps(own.span); });
+  if (word.is_do && takes_object(reading, state)) {
+    Unit unit;
+    unit.is_quoted = reading.is_quoted(token);
+    unit.stem = unit.form = index_of(hash_word("@do"));
+    unit.is_verb = unit.is_key = true;
+    add(unit, state, own.span);
+  }
   if (word.is_by) state.by_end = own.span.end_byte;
   if (opens || kind == WordKind::conjunction) {
     const bool is_new = open_clause(state);

@@ -69,6 +69,7 @@ struct Units {
   std::uint64_t reversed_segments = 0;  ///< the same for words that turn it round
   bool has_parts = false;               ///< including, of them: it counts parts of other counts
   bool has_condition = false;           ///< unless, only if
+  bool speaks_of_self = false;          ///< he, she in what is told: mostly who tells it
 };
 
 /// Turns the sentences of a run into units; gives each sense its index.
@@ -99,6 +100,7 @@ class UnitReader {
   std::uint32_t index_of(std::uint64_t key);
   bool take_measure(const Reading& reading, State& state);
   bool take_phrase(const Reading& reading, State& state);
+  static bool takes_object(const Reading& reading, const State& state);
   bool take_small(const Reading& reading, State& state, const Known& known_word);
   void take_word(const Reading& reading, State& state, std::string_view folded);
   static bool open_clause(State& state);
