@@ -33,8 +33,8 @@ bool tells(const Variant& small, const Match& match) {
 
 constexpr std::uint32_t kOwn = 2;  // words beside a run that make it a part of something else
 
-Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
-                   std::span<const Match> matches) {
+Overlap count_overlap(const Variant& large, const Variant& small, bool loosely,
+                      std::span<const Match> matches) {
   Overlap overlap;
   overlap.size = small.size();
   overlap.weight = small.weight;
@@ -82,15 +82,19 @@ Overlap overlap_of(const Variant& large, const Variant& small, bool loosely,
 std::unique_ptr<const Compared> compare(const Variant& large, const Variant& small) {
   auto compared = std::make_unique<Compared>();
   std::vector<Match> matches = match_words(large.wording, small.wording, Overhang::either, false);
-  compared->exact = overlap_of(large, small, false, matches);
+  compared->exact = overlap_of(large, small, matches);
   if (large.is_indirect || small.is_indirect) {
-    compared->loose = overlap_of(large, small, true, matches);
+    compared->loose = count_overlap(large, small, true, matches);
   }
   compared->matches = std::make_shared<const std::vector<Match>>(std::move(matches));
   return compared;
 }
 
 }  // namespace
+
+Overlap overlap_of(const Variant& large, const Variant& small, std::span<const Match> matches) {
+  return count_overlap(large, small, false, matches);
+}
 
 Overlaps::Overlaps(std::span<const Variant> speech)
     : speech_(speech),

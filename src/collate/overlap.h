@@ -47,6 +47,9 @@ struct Overlap {
   float weight_share() const { return weight <= 0 ? 0 : agreeing_weight / weight; }
 };
 
+/// Of two items, the larger one first, with their matches, word for word.
+Overlap overlap_of(const Variant& large, const Variant& small, std::span<const Match> matches);
+
 /// What two items share, taken word for word and with other persons and tenses.
 struct Compared {
   Overlap exact;

@@ -43,6 +43,10 @@ void add_words_in(const WordInfo& info, std::vector<std::uint64_t>& words) {
   if (!rest.empty() && rest.size() < info.folded.size()) words.push_back(hash_word(rest));
 }
 
+bool has(const std::vector<std::uint64_t>& sorted, std::uint64_t value) {
+  return std::binary_search(sorted.begin(), sorted.end(), value);
+}
+
 void sort_once(std::vector<std::uint64_t>& values) {
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
@@ -55,21 +59,22 @@ WordBag::WordBag(const Variant& item) : weight_(item.weight), is_indirect_(item.
   pieces_.reserve(words.size());
   lemmas_.reserve(words.size());
   runs_.reserve(words.size() * 2);
+  key_runs_.reserve(words.size() * 2);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const WordInfo& info = *words[i].info;
-    Piece piece{info.lemma, words[i].key, item.weights[i]};
+    Piece piece{info.lemma, words[i].key, hash_word(info.joined), item.weights[i]};
     piece.is_grammar = info.sort == WordSort::pronoun || info.sort == WordSort::modal ||
                        info.sort == WordSort::auxiliary || info.sort == WordSort::article;
     if (!info.is_ascii || words[i].is_wrapped || words[i].is_wrapped_before) {
-      piece.form = Piece::Form::unknown;
+      piece.form = Form::unknown;
       ++unknown_;
     } else if (info.sort == WordSort::number) {
-      piece.form = Piece::Form::number;
+      piece.form = Form::number;
       has_number_ = true;
     } else if (may_look_otherwise(info)) {
-      piece.form = Piece::Form::may_differ;
+      piece.form = Form::may_differ;
     }
-    if (piece.form != Piece::Form::plain) {
+    if (piece.form != Form::plain) {
       const std::size_t before = others_.size();
       add_words_in(info, others_);
       piece.others = static_cast<std::uint32_t>(others_.size() - before);
@@ -80,14 +85,35 @@ WordBag::WordBag(const Variant& item) : weight_(item.weight), is_indirect_(item.
     const bool flexible = info.sort == WordSort::number || !info.units.empty() ||
                           info.folded.find('-') != std::string::npos;
     flexible_ += flexible;
-    if (i >= 1) runs_.push_back(pair_of(words[i - 1].info->lemma, info.lemma));
-    if (i >= 2) runs_.push_back(pair_of(words[i - 2].info->lemma, info.lemma));
+    for (std::size_t back = 1; back <= std::min<std::size_t>(i, 2); ++back) {
+      runs_.push_back(pair_of(pieces_[i - back].lemma, piece.lemma));
+      key_runs_.push_back(pair_of(pieces_[i - back].key, piece.key));
+    }
   }
+  add_joined(item);
   std::sort(lemmas_.begin(), lemmas_.end());
   answers_.insert(answers_.end(), lemmas_.begin(), lemmas_.end());
   answers_.insert(answers_.end(), others_.begin(), others_.end());
   sort_once(answers_);
+  held_ = others_;
+  sort_once(held_);
   std::sort(runs_.begin(), runs_.end());
+  sort_once(key_runs_);
+}
+
+/// The words as they may be written: cease and fire as ceasefire.
+void WordBag::add_joined(const Variant& item) {
+  const std::vector<Word>& words = item.wording.words;
+  for (const Piece& piece : pieces_) single_.push_back(piece.joined);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    std::string letters = words[i].info->joined + words[i + 1].info->joined;
+    written_apart_.push_back(hash_word(letters));
+    if (i + 2 < words.size()) letters += words[i + 2].info->joined;
+    written_apart_.push_back(hash_word(letters));
+  }
+  joined_ = written_apart_;
+  sort_once(joined_);
+  sort_once(single_);
 }
 
 bool WordBag::shares_words(const WordBag& other) const {
@@ -99,54 +125,87 @@ bool WordBag::shares_words(const WordBag& other) const {
   return count_common(runs_, other.runs_) + flexible >= kFewestRuns;
 }
 
-bool WordBag::knows(std::uint64_t word) const {
-  return std::binary_search(answers_.begin(), answers_.end(), word);
+bool WordBag::knows(std::uint64_t word) const { return has(answers_, word); }
+
+WordBag::Found WordBag::find(const WordBag& small) const {
+  const std::size_t size = small.pieces_.size();
+  Found found;
+  found.is_known.resize(size);
+  found.is_loose.resize(size);
+  auto other = small.others_.begin();
+  for (std::size_t i = 0; i < size; ++i) {
+    const Piece& piece = small.pieces_[i];
+    const auto end = other + piece.others;
+    found.is_known[i] = knows(piece.lemma) || knows(piece.key) || piece.form == Form::unknown ||
+                        (piece.form == Form::number && has_number_) ||
+                        std::any_of(other, end, [&](std::uint64_t word) { return knows(word); });
+    // What a short form on this side holds stands in no row here.
+    found.is_loose[i] = found.is_known[i] && (piece.form != Form::plain || has(held_, piece.key));
+    other = end;
+  }
+  for (std::size_t i = 1; i + 1 < size; ++i) {  // a hundred and fifty
+    const bool is_inside = found.is_known[i - 1] && small.pieces_[i - 1].form == Form::number &&
+                           small.pieces_[i + 1].form == Form::number;
+    if (is_inside && found.is_known[i + 1]) found.is_known[i] = found.is_loose[i] = true;
+  }
+  find_joined(small, found);
+  const bool is_loose = is_indirect_ || small.is_indirect_;
+  for (std::size_t i = 0; i < size; ++i) {
+    const Piece& piece = small.pieces_[i];
+    found.count += found.is_known[i] || (is_loose && piece.is_grammar);
+    if (found.is_known[i]) found.weight += piece.weight;
+  }
+  found.count = std::min(size, found.count + unknown_);
+  found.weight += static_cast<float>(unknown_);
+  return found;
 }
 
-/// Words in a row that stand here with at most one word between each two. A few of them may be
-/// joined here ("cease fire").
-bool WordBag::may_have_run(const WordBag& small, const std::vector<bool>& found) const {
-  constexpr std::size_t kWithin = 9;
-  std::size_t hits = 0;
-  std::vector<bool> is_hit(small.pieces_.size());
-  for (std::size_t i = 1; i < small.pieces_.size(); ++i) {
-    const Piece& a = small.pieces_[i - 1];
-    const Piece& b = small.pieces_[i];
-    if (found[i - 1] && found[i]) {
-      is_hit[i] = a.form != Piece::Form::plain || b.form != Piece::Form::plain ||
-                  std::binary_search(runs_.begin(), runs_.end(), pair_of(a.lemma, b.lemma));
-    }
-    hits += is_hit[i];
-    if (i > kWithin) hits -= is_hit[i - kWithin];
-    if (hits >= kFewestRuns) return true;
+/// Words that are one word on the other side.
+void WordBag::find_joined(const WordBag& small, Found& found) const {
+  const auto mark = [&](std::size_t i) { found.is_known[i] = found.is_loose[i] = true; };
+  const std::size_t size = small.pieces_.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    if (has(joined_, small.pieces_[i].joined)) mark(i);
+  }
+  for (std::size_t i = 0; i + 1 < size; ++i) {
+    const bool has_two = has(single_, small.written_apart_[2 * i]);
+    const bool has_three = i + 2 < size && has(single_, small.written_apart_[2 * i + 1]);
+    for (std::size_t k = i; k < i + (has_three ? 3 : has_two ? 2 : 0); ++k) mark(k);
+  }
+}
+
+/// Whether so many words in a row, which tell so much together, may stand here with at most one
+/// word between each two.
+bool WordBag::may_have_run(const WordBag& small, const Found& found, std::size_t words,
+                           float weight) const {
+  std::size_t row = 0;
+  float told = 0;
+  for (std::size_t i = 0; i < small.pieces_.size(); ++i) {
+    const Piece& piece = small.pieces_[i];
+    const bool goes_on = i > 0 && found.is_known[i - 1] && found.is_known[i] &&
+                         (unknown_ > 0 || found.is_loose[i - 1] || found.is_loose[i] ||
+                          has(key_runs_, pair_of(small.pieces_[i - 1].key, piece.key)));
+    row = goes_on ? row + 1 : 1;
+    told = goes_on ? told + piece.weight : piece.weight;
+    if (row >= words && told >= weight) return true;
   }
   return false;
 }
 
 bool WordBag::may_hold(const WordBag& small) const {
   constexpr std::size_t kFragment = 4;
-  constexpr std::size_t kJoined = 2;  // words that may be written as one on the other side
+  constexpr std::size_t kShort = 9;
+  constexpr float kNearly = 0.99F;  // sums may differ by their order
   if (!shares_words(small)) return false;
   const std::size_t size = small.pieces_.size();
   if (size <= kFragment) return true;
-  std::vector<bool> found(size);
-  std::size_t count = std::min(size, unknown_ + kJoined);
-  float weight = static_cast<float>(count);
-  const bool is_loose = is_indirect_ || small.is_indirect_;
-  auto other = small.others_.begin();
-  for (std::size_t i = 0; i < size; ++i) {
-    const Piece& piece = small.pieces_[i];
-    const auto end = other + piece.others;
-    found[i] = knows(piece.lemma) || knows(piece.key) || piece.form == Piece::Form::unknown ||
-               (piece.form == Piece::Form::number && has_number_) ||
-               std::any_of(other, end, [&](std::uint64_t word) { return knows(word); });
-    other = end;
-    count += found[i] || (is_loose && piece.is_grammar);
-    if (found[i]) weight += piece.weight;
-  }
-  const bool has_words = count * 2 >= size && weight >= 0.55F * small.weight_;
-  return has_words || count * 5 >= size * 4 || weight >= 0.9F * small.weight_ ||
-         may_have_run(small, found);
+  const Found found = find(small);
+  if (found.count * 5 >= size * 4 || found.weight >= 0.9F * kNearly * small.weight_) return true;
+  const bool is_exact = !is_indirect_ && !small.is_indirect_;
+  const bool has_words = found.count * 2 >= size &&
+                         found.weight >= 0.55F * kNearly * small.weight_ &&
+                         (!is_exact || size <= kShort || may_have_run(small, found, 3, 0));
+  return has_words || may_have_run(small, found, 6, 2 * kNearly);
 }
 
 }  // namespace onrecord::collation
