@@ -208,9 +208,39 @@ std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& op
   return speech;
 }
 
+namespace {
+
+/// Articles that quote a speaker of whom a draft has words that were found nowhere: they may have
+/// them in other words.
+void need_other_words(const Report& report, std::set<DocumentId>& needed) {
+  std::set<QuotationId> found;
+  for (const Utterance& utterance : *report.utterances) {
+    for (const VariantPair& pair : utterance.pairs) {
+      if (const auto* id = std::get_if<QuotationId>(&pair.b)) found.insert(*id);
+    }
+  }
+  const auto is_draft = [&](const Quotation& quotation) {
+    return report.documents[quotation.document.value].role == Role::draft;
+  };
+  std::set<SpeakerId> speakers;
+  for (const Quotation& quotation : *report.quotations) {
+    const bool is_lost = is_draft(quotation) && !found.contains(quotation.id);
+    if (is_lost && quotation.speaker) speakers.insert(*quotation.speaker);
+  }
+  for (const Quotation& quotation : *report.quotations) {
+    if (!quotation.speaker || !speakers.contains(*quotation.speaker)) continue;
+    if (report.documents[quotation.document.value].role == Role::article) {
+      needed.insert(quotation.document);
+    }
+  }
+}
+
+}  // namespace
+
 void complete_segmentations(Report& report, std::span<const SharedBytes> parts,
                             const CompareOptions& options) {
   std::set<DocumentId> needed;
+  need_other_words(report, needed);
   for (const Utterance& utterance : *report.utterances) {
     for (const VariantPair& pair : utterance.pairs) {
       needed.insert(pair.a_span.document);

@@ -163,13 +163,27 @@ bool is_loose(const Scene& scene, const VariantPair& pair) {
   return all < kFew ? equal * 10 < all * 9 : equal * 4 < all * 3;
 }
 
+/// The quotations of which a finding says that a source has them in other words.
+std::set<QuotationId> retold_in(const std::vector<Finding>& findings) {
+  std::set<QuotationId> retold;
+  for (const Finding& finding : findings) {
+    if (finding.kind != FindingKind::paraphrase_as_quotation) continue;
+    for (const EvidenceRef& ref : finding.refs) {
+      if (const auto* id = std::get_if<QuotationId>(&ref)) retold.insert(*id);
+    }
+  }
+  return retold;
+}
+
 /// What no source has: a quotation, or one part of it.
 void find_missing(const Scene& scene, const Drafts& drafts, const Policy& policy,
                   std::vector<Finding>& findings) {
+  const std::set<QuotationId> retold = retold_in(findings);
   for (const auto& [id, standing] : drafts.standings()) {
     const Quotation& quotation = (*scene.report().quotations)[id.value];
     if (standing != Standing::none || quotation.is_repeat || quotation.put_in_mouth_of) continue;
     if (drafts.undecided(quotation) || drafts.is_lost_inside(quotation)) continue;
+    if (retold.contains(id)) continue;
     const bool is_part = drafts.has_found_part(quotation);
     const std::size_t words = scene.word_count({quotation.document, quotation.inner});
     const bool is_fragment = quotation.kind != QuotationKind::direct && words < kClause;
@@ -220,6 +234,7 @@ std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
   std::vector<Finding> findings;
   const Scene scene(report);
   examine_wordings(scene, policy, findings);
+  examine_retellings(scene, policy, findings);
   examine_credits(scene, policy, findings);
   examine_headlines(scene, policy, findings);
   examine_names(scene, policy, findings);

@@ -59,6 +59,7 @@ std::vector<Finding> examine(const Report& report, const Policy& policy,
   const Scene scene(report);
   examine_wordings(scene, policy, findings);
   examine_joined(scene, policy, findings);
+  examine_retellings(scene, policy, findings);
   examine_credits(scene, policy, findings);
   examine_speakers(scene, policy, findings);
   examine_headlines(scene, policy, findings);

@@ -18,6 +18,9 @@ void examine_wordings(const Scene& scene, const Policy& policy, std::vector<Find
 /// Two remarks of one document that another prints as one sentence: spliced.
 void examine_joined(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 
+/// One remark in two wordings, both in marks: paraphrase-as-quotation.
+void examine_retellings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
+
 /// Who is credited: misattributed, unattributed, not-their-words, repeated-quotation.
 void examine_credits(const Scene& scene, const Policy& policy, std::vector<Finding>& findings);
 

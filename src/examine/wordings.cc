@@ -7,7 +7,6 @@
 #include "examine/alike.h"
 #include "examine/facts.h"
 #include "examine/finding_parts.h"
-#include "examine/identity.h"
 #include "examine/rules.h"
 #include "examine/summary.h"
 #include "text/fold.h"
@@ -103,9 +102,10 @@ bool are_quotations(const Scene& scene, const VariantPair& pair) {
 
 /// Whether the passage has the sense, and only some of the words: it may be another remark.
 bool tells_loosely(const Scene& scene, const VariantPair& pair) {
-  const Core core = core_of(pair);
-  return !scene.is_record(pair.a_span.document) && pair.classes.size() == 1 &&
-         letters_of(scene.text(core.a)) != letters_of(scene.text(core.b));
+  if (scene.is_record(pair.a_span.document) || pair.classes.size() > 1) return false;
+  std::size_t equal = 0;
+  for (const Edit& edit : pair.edits) equal += edit.op == EditOp::equal ? edit.b.size() : 0;
+  return !pair.edits.empty() && equal * 2 < pair.b_span.span.size();
 }
 
 /// Collects the pairs that are findings, each with the severity of its worst detail.
