@@ -16,7 +16,10 @@ namespace {
 
 constexpr std::uint32_t kDatelineReach = 14;  // tokens
 constexpr std::uint32_t kLongestJoint = 60;   // words
+constexpr std::uint32_t kShortestLeaning =
+    6;  // words of a sentence that the one before makes clear
 constexpr double kFlawOfJoint = 0.7;
+constexpr double kFlawOfLeaning = 1.3;  // the same where nobody is quoted
 constexpr double kFlawOfCut = 0.6;
 constexpr double kSure = 0.7;
 
@@ -138,8 +141,10 @@ class Gatherer {
     for (std::size_t i = first_line + 1; i < end; ++i) {
       const Line& line = lines_.all[i];
       const Line& before = lines_.all[i - 1];
-      if (line.flaw || !before.flaw || before.is_headline || line.quoted_words == 0) continue;
+      if (line.flaw || !before.flaw || before.is_headline || line.is_headline) continue;
       if (before.words + line.words > kLongestJoint) continue;
+      const bool quotes = line.quoted_words > 0;
+      if (!quotes && !leans_on(reading, before, line)) continue;
       const Span span{before.span.begin_byte, line.span.end_byte};
       const std::span<const Quotation> own = quotations_in(quotations, span);
       if (!are_of_speakers_in(own, line.span, before.span)) continue;
@@ -152,13 +157,21 @@ class Gatherer {
       joint.lone_quotations += before.lone_quotations;
       read_units(reading, tokens_of(reading, span), joint);
       // What goes on with the same speech belongs to it: without it the words are cut.
-      const bool goes_on = continues(own, line.span, before.span);
-      joint.flaw = *flaw + (goes_on ? 0 : kFlawOfJoint);
+      const bool goes_on = quotes && continues(own, line.span, before.span);
+      joint.flaw = *flaw + (goes_on ? 0 : quotes ? kFlawOfJoint : kFlawOfLeaning);
       if (goes_on) lines_.all[i - 1].flaw = *before.flaw + kFlawOfCut;
       joint.is_joint = true;
       append(joint.utterances, before.utterances);
       lines_.all.push_back(std::move(joint));
     }
+  }
+
+  /// What quotes nobody is worth two sentences only for its figures, and next to them.
+  static bool leans_on(const Reading& reading, const Line& before, const Line& line) {
+    if (line.numbers == 0 || line.words < kShortestLeaning) return false;
+    const std::string_view gap =
+        text_of(reading.document(), {before.span.end_byte, line.span.begin_byte});
+    return std::all_of(gap.begin(), gap.end(), [](char c) { return c == ' '; });
   }
 
   /// “…,” she said. “…”: the second sentence is nothing but more of what the first one quotes.

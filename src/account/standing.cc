@@ -15,6 +15,7 @@ constexpr std::uint32_t kFewest = 5;  // words
 constexpr std::uint32_t kMost = 75;   // words
 constexpr std::uint32_t kMany = 42;   // words: above, it grows hard to read
 constexpr std::uint32_t kAlsoReach = 10;
+constexpr double kFlawOfPlace = 0.9;  // "there": where?
 
 /// A few words, hashed once.
 class FewWords {
@@ -109,9 +110,56 @@ class Standing {
         return false;
       }
     }
+    if (counts_back(first) || speaks_of_reporter(first)) return false;
     std::string_view tag;
     return dangling_at(dangling, first, tag) == 0 || weigh_opening(tag);
   }
+
+  /// "The second reached orbit", "All three were held", "Two others fled": some of those told
+  /// before.
+  bool counts_back(std::uint32_t first) const {
+    static const FewWords kThe = {"the", "all", "both"};
+    static const FewWords kOrdinals = {"first", "second",  "third",     "fourth", "fifth",
+                                       "rest",  "trio",    "duo",       "former", "latter",
+                                       "last",  "quartet", "remainder", "others"};
+    static const FewWords kOthers = {"others", "more", "further"};
+    const std::uint32_t second = first + 1;
+    const std::uint32_t third = first + 2;
+    if (third >= sentence_.end || !reading_.is_word(second)) return false;
+    const bool is_number = reading_.kind(second) == WordKind::number &&
+                           reading_.text(second).find('-') == std::string_view::npos;
+    if (kThe.has(reading_.word(first)) && (is_number || kOrdinals.has(reading_.word(second)))) {
+      return is_verb(third) || reading_.kind(third) == WordKind::relative;
+    }
+    return reading_.kind(first) == WordKind::number && kOthers.has(reading_.word(second)) &&
+           (is_verb(third) || !reading_.is_word(third));
+  }
+
+  /// "Reuters could not verify the report": an outlet on its own work.
+  bool speaks_of_reporter(std::uint32_t first) const {
+    static const FewWords kWork = {"could",   "was",    "has",       "did",        "were",
+                                   "had",     "have",   "contacted", "approached", "asked",
+                                   "reached", "sought", "cannot"};
+    static const FewWords kPlain = {"not",    "unable", "independently", "immediately", "verified",
+                                    "seen",   "asked",  "approached",    "contacted",   "reached",
+                                    "sought", "yet",    "been"};
+    for (std::uint32_t i = first; i < std::min(sentence_.end, first + 2); ++i) {
+      const OutletMention* outlet = reading_.outlet_from(i);
+      if (outlet == nullptr) continue;
+      const std::uint32_t verb = outlet->range.end;
+      if (verb >= sentence_.end || !kWork.has(reading_.word(verb))) return false;
+      return kPlain.has(reading_.word(verb)) || reading_.text(verb).ends_with("ed") ||
+             (verb + 1 < sentence_.end && kPlain.has(reading_.word(verb + 1)));
+    }
+    return false;
+  }
+
+  bool is_verb(std::uint32_t token) const {
+    const std::string_view text = reading_.text(token);
+    return !reading_.tokens()[token].is_capitalised && looks_like_verb(token) &&
+           (reading_.kind(token) == WordKind::auxiliary || !text.ends_with('s'));
+  }
+
   bool weigh_opening(std::string_view tag) {
     if (tag != "p") return false;
     flaw_ += 0.3;
@@ -166,6 +214,9 @@ class Standing {
     static const FewWords kAlso = {"also", "too"};
     static const FewWords kDemonstratives = {"this", "these", "those"};
     static const FewWords kSuch = {"such"};
+    static const FewWords kThere = {"there"};
+    static const FewWords kDid = {"did", "does", "do"};
+    static const FewWords kSame = {"same"};
     static const FewWords kAfterSuch = {"as", "a", "an"};
     for (std::uint32_t i = sentence_.begin; i < sentence_.end; ++i) {
       if (!reading_.is_word(i) || reading_.is_quoted(i)) continue;
@@ -179,6 +230,9 @@ class Standing {
       if (kSuch.has(word) && i + 1 < sentence_.end && !kAfterSuch.has(reading_.word(i + 1))) {
         return false;
       }
+      if (kThere.has(word) && !has_place_ && points_to_place(i)) flaw_ += kFlawOfPlace;
+      if (kDid.has(word) && leaves_out(i)) return false;
+      if (kSame.has(word) && is_of_before(i)) return false;
       const std::string_view pronoun = pronouns.tag(word);
       if (!pronoun.empty() && !stands_for_something(i, pronoun)) return false;
       look_at(i);
@@ -223,13 +277,62 @@ class Standing {
     }
     const bool is_of_person =
         tag.find('m') != std::string_view::npos || tag.find('f') != std::string_view::npos;
+    if (tag.find('p') != std::string_view::npos) return stands_for_several(token, tag);
     if (!is_of_person) return has_noun_;
     return has_person_ || (tag.front() == 'x' && names_follow(token));
   }
 
+  /// They, them, their: of people or of more than one thing; "18 of them" of things whose number
+  /// stands there, or that stand right before it: "eleven workers, seven of them …".
+  bool stands_for_several(std::uint32_t token, std::string_view tag) const {
+    static const std::uint64_t kOf = hash_word("of");
+    if (tag.front() == 'o' && token > sentence_.begin && reading_.word(token - 1) == kOf) {
+      if (token < sentence_.begin + 3) return false;  // one of them
+      const bool is_beside = !reading_.is_word(token - 3) ||
+                             reading_.kind(token - 3) == WordKind::conjunction ||
+                             reading_.kind(token - 3) == WordKind::preposition;
+      return has_several_ && (is_beside || has_count_);
+    }
+    if (has_several_ || has_person_ || has_body_) return true;
+    return tag.front() == 'x' && token <= sentence_.begin + 3;  // in their report, engineers said
+  }
+
+  /// "The minister did, and said nothing": did what? "more than they did" has it.
+  bool leaves_out(std::uint32_t token) const {
+    constexpr std::uint32_t kReach = 5;
+    static const FewWords kThan = {"than", "as", "what", "whatever"};
+    if (token + 1 < sentence_.end && reading_.is_word(token + 1)) return false;
+    for (std::uint32_t i = token; i > sentence_.begin && token - i < kReach; --i) {
+      if (kThan.has(reading_.word(i - 1))) return false;
+    }
+    return true;
+  }
+
+  /// "the process there": where?
+  bool points_to_place(std::uint32_t token) const {
+    const std::uint32_t next = token + 1;
+    if (token == first_word() || next >= sentence_.end) return token != first_word();
+    return !looks_like_verb(next) && reading_.kind(next) != WordKind::adverb &&
+           !reading_.text(next).starts_with("'") && !reading_.text(next).starts_with("’");
+  }
+
+  /// "According to the same agency": as whom? "at the same time as", "the same number as".
+  bool is_of_before(std::uint32_t token) const {
+    constexpr std::uint32_t kReach = 6;
+    static const FewWords kTold = {"time", "day", "way", "as", "thing", "period", "month", "year"};
+    static const std::uint64_t kAs = hash_word("as");
+    static const std::uint64_t kThat = hash_word("that");
+    if (token > first_word() + 4) return false;
+    for (std::uint32_t i = token + 1; i < std::min(sentence_.end, token + kReach); ++i) {
+      if (reading_.word(i) == kAs || reading_.word(i) == kThat) return false;
+    }
+    return token + 1 < sentence_.end && !kTold.has(reading_.word(token + 1));
+  }
+
   /// "In his speech, Kerry said": the name comes after the opening phrase.
   bool names_follow(std::uint32_t token) const {
-    if (token > sentence_.begin + 3) return false;
+    // "Her deputy, Ms. Orr, said": whose?
+    if (token > sentence_.begin + 3 || token == first_word()) return false;
     for (std::uint32_t i = token + 1; i + 1 < sentence_.end && i < token + 10; ++i) {
       if (reading_.is(i, ",")) return is_name(i + 1);
     }
@@ -250,6 +353,25 @@ class Standing {
                    (is_name(token) && token + 1 < sentence_.end && is_name(token + 1)) ||
                    roles.contains(reading_.word(token)) || nameless.contains(reading_.word(token));
     has_noun_ |= is_content;
+    const std::string_view text = reading_.text(token);
+    const bool is_plural = text.size() > 3 && (text.ends_with('s') || text.ends_with("’")) &&
+                           !text.ends_with("ss") && !text.ends_with("us") && !text.ends_with("is");
+    static const FewWords kSeveral = {"people", "men",    "women", "children", "police", "staff",
+                                      "crew",   "family", "team",  "couple",   "cattle", "sheep",
+                                      "public", "pair",   "media", "data",     "fish"};
+    has_several_ |= (is_content && is_plural) || kSeveral.has(reading_.word(token));
+    has_several_ |= reading_.kind(token) == WordKind::conjunction && has_noun_;
+    has_body_ |= is_content && reading_.tokens()[token].is_capitalised;
+    has_count_ |= reading_.kind(token) == WordKind::number && token + 3 < sentence_.end &&
+                  !reading_.is(token + 1, "of");
+    static const FewWords kWhere = {"in", "at", "on", "near", "from", "to", "outside", "across"};
+    const std::uint32_t led_by =
+        token > sentence_.begin + 1 && reading_.kind(token - 1) == WordKind::determiner
+            ? token - 2
+            : token - std::min(token - sentence_.begin, 1U);
+    const bool is_led = led_by < token && kWhere.has(reading_.word(led_by));
+    has_place_ |= is_content &&
+                  (is_led || (reading_.tokens()[token].is_capitalised && token > sentence_.begin));
   }
   const Reading& reading_;
   const Range sentence_;
@@ -260,6 +382,10 @@ class Standing {
   bool has_verb_ = false;
   bool has_person_ = false;
   bool has_noun_ = false;
+  bool has_several_ = false;  // things or people
+  bool has_body_ = false;     // a name, maybe of a company
+  bool has_count_ = false;
+  bool has_place_ = false;
 };
 
 }  // namespace

@@ -310,7 +310,7 @@ bool UnitReader::take_phrase(const Reading& reading, State& state) {
 /// "did what they should", "did their best": a deed without a name, not a help to another verb.
 bool UnitReader::takes_object(const Reading& reading, const State& state) {
   const std::uint32_t next = state.at + 1;
-  if (next >= state.tokens.end || !reading.is_word(next)) return false;
+  if (next >= state.tokens.end || !reading.is_word(next)) return true;  // so he did.
   static const std::uint64_t kWhat = hash_word("what");
   static const std::uint64_t kSo = hash_word("so");
   const std::uint64_t word = reading.word(next);
