@@ -37,8 +37,9 @@ constexpr const char* kCompareFooter =
     "  onrecord compare articles/ --format json --output report.json";
 
 constexpr const char* kCheckFooter =
-    "Sources are transcripts or articles, told apart by what they hold: .txt .md .html .htm\n"
-    ".xhtml .vtt .srt and Whisper's .json, in folders too. The draft itself is never a source.\n"
+    "Sources are transcripts or articles, told apart by what they hold: .txt .md .html .docx\n"
+    ".odt .pdf .eml .mhtml .vtt .srt and Whisper's .json, in folders too. The draft itself is\n"
+    "never a source.\n"
     "\n"
     "Examples:\n"
     "  onrecord check draft.md --against sources/\n"

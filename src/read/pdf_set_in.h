@@ -8,6 +8,7 @@
 
 #include "onrecord/document.h"
 #include "read/pdf_layout.h"
+#include "read/pdf_margins.h"
 
 namespace onrecord {
 
@@ -21,7 +22,7 @@ struct PdfParagraph {
 
 /// Turns paragraphs that are quotations by their place into block quotations. Linear but for
 /// sorting.
-void find_set_in(std::span<const PdfLine> lines, double body_height,
+void find_set_in(std::span<const PdfLine> lines, const PdfMargins& margins,
                  std::vector<PdfParagraph>& paragraphs);
 
 }  // namespace onrecord

@@ -17,6 +17,7 @@
 namespace onrecord {
 namespace {
 
+constexpr double kGap = 1.25;     // between paragraphs, in usual steps from line to line
 constexpr double kLarger = 1.12;  // letters of a heading, in letters of the body
 constexpr std::string_view kBullet = "\xE2\x80\xA2";
 constexpr double kNarrower = 0.89;
@@ -85,7 +86,8 @@ class Rebuilding {
       : lines_(layout.lines),
         page_height_(layout.page_heights[layout.lines.front().page]),
         body_height_(body_height),
-        words_(layout.lines) {
+        words_(layout.lines),
+        margins_(layout.lines, body_height) {
     find_columns();
     find_title();
   }
@@ -101,7 +103,7 @@ class Rebuilding {
       }
     }
     end_paragraph(lines_.size());
-    find_set_in(lines_, body_height_, paragraphs_);
+    find_set_in(lines_, margins_, paragraphs_);
     Document document;
     TextBuilder builder(document);
     for (const PdfParagraph& paragraph : paragraphs_) {
@@ -124,8 +126,9 @@ class Rebuilding {
     for (const PdfLine& line : lines_) {
       double& right = rights_[{line.page, std::lround(line.left / kColumn)}];
       right = std::max(right, line.right);
-      const auto [place, is_new] = lefts_.emplace(line.block, line.left);
-      if (!is_new) place->second = std::min(place->second, line.left);
+      auto& [left, lines] = lefts_.try_emplace(line.block, line.left, 0).first->second;
+      left = std::min(left, line.left);
+      ++lines;
     }
   }
 
@@ -190,7 +193,8 @@ class Rebuilding {
     const bool starts_small = is_lower(first) || first == ',' || first == ';' || first == ')';
     const bool is_open = !ends_sentence(line.text);
     if (is_open && hyphen_at_end(line.text) > 0 && starts_small) return false;
-    const bool is_near = line.block == next.block;
+    const double step = next.top - line.top;
+    const bool is_near = line.block == next.block || is_next_line(line, next);
     if (is_open && starts_small) return false;
     const double room = right_of(line) - line.right - next.first_word - line.height;
     const double indent = next.left - left_of(next);
@@ -201,15 +205,24 @@ class Rebuilding {
       if (has_jumped && line.text.ends_with(',')) return false;
       return !is_open || !has_jumped || room > 0 || is_indented;
     }
-    const double step = next.top - line.top;
-    if (step > line.height * 2.2) return true;
+    if (step > std::max(line.height * 2.2, margins_.usual_step() * kGap)) return true;
     if (opens_item(next.text) && (room > 0 || !is_open)) return true;
     if (is_indented && line.left < next.left - line.height * 0.3 && !is_open) return true;
     if (!is_open) return room > 0;
     return room > (right_of(line) - line.left) * 0.25;
   }
 
-  double left_of(const PdfLine& line) const { return lefts_.find(line.block)->second; }
+  /// Where lines are set wide apart, each is a block of its own.
+  bool is_next_line(const PdfLine& line, const PdfLine& next) const {
+    const double step = next.top - line.top;
+    return line.page == next.page && step > 0 && step <= margins_.usual_step() * kGap &&
+           next.left < line.right && line.left < next.right;
+  }
+
+  double left_of(const PdfLine& line) const {
+    const auto& [left, lines] = lefts_.find(line.block)->second;
+    return lines > 1 ? left : std::min(left, margins_.margin_of(line));
+  }
 
   static bool opens_item(std::string_view text) {
     return text.starts_with(kBullet) || text.starts_with("- ") || text.starts_with("\xE2\x80\x93 ");
@@ -254,10 +267,11 @@ class Rebuilding {
   double page_height_;  // of the first
   double body_height_;
   Words words_;
+  PdfMargins margins_;
   std::vector<PdfParagraph> paragraphs_;
   std::string text_;  // of the paragraph that is being built
   std::map<std::pair<std::uint32_t, long>, double> rights_;
-  std::map<std::uint32_t, double> lefts_;  // by block
+  std::map<std::uint32_t, std::pair<double, std::size_t>> lefts_;  // by block, with its lines
   double title_height_ = 0;
   bool has_title_ = false;
 };
