@@ -7,7 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "reuse/cuts.h"
 #include "reuse/graph.h"
+#include "reuse/hubs.h"
 #include "reuse/introduced.h"
 #include "reuse/quoted.h"
 
@@ -22,11 +24,10 @@ constexpr double kDays = 4.0;
 constexpr double kMinutes = 2.5;
 constexpr double kSuperset = 0.9;  // who has all of another text may have put more to it
 constexpr double kLarger = 0.3;
-constexpr double kCut = 1.5;
 constexpr double kFullerQuotation = 0.4;
-constexpr double kFullerPassage = 0.6;
 constexpr double kMarked = 1.3;
-constexpr double kSudden = 1.6;  // a name that one introduces and the other takes for known
+constexpr double kHanging = 1.6;  // a text that begins with "He said"
+constexpr double kSudden = 1.6;   // a name that one introduces and the other takes for known
 constexpr double kMoreSudden = 0.6;
 constexpr std::size_t kMostSudden = 3;
 constexpr double kPlain = 1.25;  // a direction is named from here on
@@ -44,40 +45,6 @@ struct Pair {
   bool has_common_origin = false;
   std::vector<DerivationEvidence> evidence;
 };
-
-/// Words that a sentence goes on for behind a stretch, or before it; a few are no cut.
-std::uint32_t rest_of_sentence(const Narrative& words, std::uint32_t at, bool is_end) {
-  constexpr std::uint32_t kFewest = 3;
-  constexpr std::uint32_t kMost = 12;
-  std::uint32_t count = 0;
-  if (is_end) {
-    while (count < kMost && at + count < words.size() &&
-           words[at + count].sentence == words[at - 1].sentence) {
-      ++count;
-    }
-  } else {
-    while (count < kMost && count < at && words[at - 1 - count].sentence == words[at].sentence) {
-      ++count;
-    }
-  }
-  return count < kFewest ? 0 : count;
-}
-
-/// What each of two documents has more in and at the ends of a stretch, where the other ends its
-/// sentence with the shared words.
-void count_more(const Narrative& a, const Narrative& b, const Stretch& stretch, std::uint32_t& in_a,
-                std::uint32_t& in_b) {
-  in_a += stretch.a_words - std::min(stretch.a_words, stretch.shared);
-  in_b += stretch.b_words - std::min(stretch.b_words, stretch.shared);
-  for (const bool is_end : {false, true}) {
-    const std::uint32_t of_a =
-        rest_of_sentence(a, is_end ? stretch.a_end : stretch.a_begin, is_end);
-    const std::uint32_t of_b =
-        rest_of_sentence(b, is_end ? stretch.b_end : stretch.b_begin, is_end);
-    if (of_b == 0) in_a += of_a;
-    if (of_a == 0) in_b += of_b;
-  }
-}
 
 std::uint32_t own_words_of(const Narrative& words) {
   return static_cast<std::uint32_t>(
@@ -109,15 +76,22 @@ class Deriver {
     for (const auto& [pair, passages] : passages_) pairs.insert(pair);
     add_credited_pairs(pairs);
     std::vector<Derivation> found;
+    Leans leans;
     for (const auto& [first, second] : pairs) {
       Pair pair{first, second, 0, 0, 0, false, {}};
       weigh(pair);
-      if (!pair.evidence.empty()) found.push_back(derivation_of(pair));
+      if (pair.evidence.empty()) continue;
+      const bool is_told_by_words = pair.strong_first == 0 && pair.strong_second == 0;
+      if (is_told_by_words && !pair.has_common_origin) {
+        leans[{DocumentId{first}, DocumentId{second}}] = pair.weak;
+      }
+      found.push_back(derivation_of(pair));
     }
     const Sharing sharing = sharing_of();
     break_cycles(found);
     keep_nearest(found, sharing);
     go_by_way(found, sharing);
+    lean_on_numbers(found, leans, kPlain);
     break_cycles(found);
     return found;
   }
@@ -230,8 +204,8 @@ class Deriver {
     if (found == passages_.end()) return;
     DerivationEvidence evidence{EvidenceKind::passages, {}};
     std::uint32_t shared = 0;
-    std::uint32_t more_in_a = 0;
-    std::uint32_t more_in_b = 0;
+    More more_in_a;
+    More more_in_b;
     std::uint32_t a_marked = 0;
     std::uint32_t b_marked = 0;
     for (const std::uint32_t index : found->second) {
@@ -245,7 +219,8 @@ class Deriver {
     const DerivationEvidence passages = evidence;
     pair.evidence.push_back(std::move(evidence));
     // Who has something from another leaves out more than he puts in.
-    weigh_cuts(pair, more_in_a, more_in_b);
+    pair.weak += lean_of_cuts(more_in_a, more_in_b);
+    weigh_openings(pair, found->second);
     weigh_names(pair, found->second);
     // What one tells in its own voice and the other in marks: the marks quote the teller.
     if (b_marked >= 6 && a_marked == 0) lean(pair, true, kMarked, false);
@@ -268,24 +243,22 @@ class Deriver {
     lean(pair, false, weight(sudden.in_a), false);
   }
 
+  /// No text begins with "He also said"; the other has what stood before.
+  void weigh_openings(Pair& pair, const std::vector<std::uint32_t>& stretches) const {
+    for (const std::uint32_t index : stretches) {
+      const Stretch& stretch = stretches_[index].stretch;
+      const bool of_first =
+          opens_hanging(told_.documents[pair.first].text, narratives_[pair.first], stretch.a_begin);
+      const bool of_second = opens_hanging(told_.documents[pair.second].text,
+                                           narratives_[pair.second], stretch.b_begin);
+      if (of_first != of_second) lean(pair, of_second, kHanging, false);
+    }
+  }
+
   const Introductions& introductions(std::uint32_t document) const {
     const auto [found, is_new] = introductions_.try_emplace(document);
     if (is_new) found->second.emplace(told_.documents[document].text, narratives_[document]);
     return *found->second;
-  }
-
-  /// By how much one has more than the other, against what they differ in at all: a word here and
-  /// there is exchanged by anybody.
-  static void weigh_cuts(Pair& pair, std::uint32_t in_first, std::uint32_t in_second) {
-    constexpr double kSlight = 1.0;  // standard deviations
-    constexpr double kMuch = 2.0;
-    constexpr std::uint32_t kCutWords = 12;
-    const double more = std::max(in_first, in_second);
-    const double less = std::min(in_first, in_second);
-    const double surplus = (more - less) / std::sqrt(more + less + 1);
-    if (surplus < kSlight) return;
-    const bool is_plain = surplus >= kMuch && more >= kCutWords;
-    lean(pair, in_first > in_second, is_plain ? kCut : kFullerPassage, false);
   }
 
   /// A text that is mostly words of the other, which has much more, is the copy.

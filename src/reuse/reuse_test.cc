@@ -6,6 +6,7 @@
 #include <string>
 
 #include "reuse/graph.h"
+#include "reuse/hubs.h"
 #include "reuse/outlets.h"
 #include "segment/segment.h"
 
@@ -79,6 +80,44 @@ TEST(Graph, GoesByWayOfTheOneThatHasAllThatTheOthersShare) {
   EXPECT_EQ(edges[1].from.value, 1U);
   EXPECT_EQ(edges[1].to.value, 2U);
   EXPECT_LT(edges[1].confidence, 0.8);
+}
+
+Derivation open_edge(std::uint32_t from, std::uint32_t to) {
+  Derivation derivation = edge(from, to, 0.5);
+  derivation.is_directed = false;
+  return derivation;
+}
+
+std::pair<DocumentId, DocumentId> ends(std::uint32_t first, std::uint32_t second) {
+  return {DocumentId{first}, DocumentId{second}};
+}
+
+TEST(Hubs, LeanToTheSideWhereMoreCanBeTheOrigin) {
+  // 1 – 0 – 2 – 3: three of four stand against each end, two against two in the middle.
+  std::vector<Derivation> path = {open_edge(0, 1), open_edge(0, 2), open_edge(2, 3)};
+  reuse::lean_on_numbers(path, {{ends(0, 1), 0.3}, {ends(0, 2), 0.3}, {ends(2, 3), 0}}, 1.25);
+  EXPECT_TRUE(path[0].is_directed);
+  EXPECT_EQ(path[0].from.value, 0U);
+  EXPECT_LE(path[0].confidence, 0.8);
+  EXPECT_FALSE(path[1].is_directed);
+  EXPECT_FALSE(path[2].is_directed);  // numbers alone are not enough
+}
+
+TEST(Hubs, LeaveOutWhoHasItFromAnother) {
+  // 0 → 1 is known, so nothing went from 1 or 2 to 0: 1 → 2 it is, against a little.
+  std::vector<Derivation> known = {edge(0, 1, 0.9), open_edge(1, 2)};
+  reuse::lean_on_numbers(known, {{ends(1, 2), -0.2}}, 1.25);
+  EXPECT_TRUE(known[1].is_directed);
+  EXPECT_EQ(known[1].from.value, 1U);
+}
+
+TEST(Hubs, TellNothingInACircleNorOfEdgesThatStayOpen) {
+  std::vector<Derivation> circle = {open_edge(0, 1), open_edge(1, 2), open_edge(0, 2)};
+  reuse::lean_on_numbers(circle, {{ends(0, 1), 1}, {ends(1, 2), 1}, {ends(0, 2), 1}}, 1.25);
+  for (const Derivation& each : circle) EXPECT_FALSE(each.is_directed);
+  std::vector<Derivation> star = {open_edge(0, 1), open_edge(0, 2), open_edge(0, 3)};
+  reuse::lean_on_numbers(star, {}, 1.25);
+  for (const Derivation& each : star) EXPECT_FALSE(each.is_directed);
 }
 
 /// Documents of plain text, read as far as this room needs them.
