@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "lineup/subjects.h"
+
 namespace onrecord::lineup {
 namespace {
 
@@ -59,6 +61,24 @@ bool is_led(const SentenceView& view, std::size_t begin, std::size_t verb) {
   return !has_words;
 }
 
+/// "Rebel rockets hit the town, killing": who did what the sentence before the comma tells.
+std::optional<Span> doer_before_comma(const SentenceView& view, std::size_t comma) {
+  std::size_t begin = comma;
+  while (begin > 0 && view[begin - 1].sign != ';' && view[begin - 1].sign != ':' &&
+         view[begin - 1].sign != '"' && comma - begin < 2 * kReach) {
+    --begin;
+  }
+  for (std::size_t i = begin + 1; i < comma; ++i) {
+    if (view.is(i, "by")) return parties_in(view, i + 1, comma);
+    if (view.is(i, "was") || view.is(i, "were")) continue;
+    if (!is_past_verb(view, i)) continue;
+    // "was bombed by": the doer follows.
+    if (view.is(i - 1, "was") || view.is(i - 1, "were")) continue;
+    return parties_in(view, begin, i);
+  }
+  return std::nullopt;
+}
+
 /// The clause of the subject in front of the verb: from after the last break to the verb; behind
 /// "that" and "which" the words before it are the subject.
 std::optional<Span> subject_of(const SentenceView& view, std::size_t verb) {
@@ -98,6 +118,9 @@ std::optional<Span> find_doer(const SentenceView& view, std::size_t event, std::
                               bool is_object) {
   if (event >= view.size() || !view[event].sense->is(kAct)) return std::nullopt;
   const std::size_t stop = std::min(event + kReach, view.size());
+  if (is_object && event > 1 && view[event - 1].sign == ',' && view.text(event).ends_with("ing")) {
+    return doer_before_comma(view, event - 1);
+  }
   if (is_object) return event < count ? subject_of(view, event) : std::nullopt;
   for (std::size_t i = event + 1; i < stop; ++i) {
     if (view[i].sign == ',' || view[i].sign == ';' || view.is(i, "and") || view.is(i, "after"))

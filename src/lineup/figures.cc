@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "base/unions.h"
+#include "lineup/currency.h"
 #include "lineup/doubts.h"
 #include "lineup/growth.h"
 #include "lineup/interval.h"
@@ -35,10 +36,11 @@ class Grouping {
            const std::vector<TimeMention>& times, std::vector<Figure>& figures)
       : input_(input),
         tellings_(tellings),
-        run_{times, {}},
-        figures_(figures),
-        growth_(input, tellings, times, figures),
         stories_(input),
+        run_{times, {}, stories_},
+        figures_(figures),
+        unit_names_(units_of(figures)),
+        growth_(input, tellings, times, figures),
         unions_(figures.size()) {
     for (std::size_t d = 0; d < input.documents.size(); ++d) {
       run_.names.push_back(names_of(input.documents[d], input.segmentations[d]));
@@ -46,7 +48,7 @@ class Grouping {
     for (const Figure& figure : figures) {
       if (figure.low) values_.emplace(figure.document, *figure.low);
       if (figure.low && figure.form != FigureForm::age) {
-        units_[{figure.document, figure.unit}].insert(*figure.low);
+        units_[{figure.document, unit_of(figure)}].insert(*figure.low);
       }
     }
   }
@@ -63,6 +65,8 @@ class Grouping {
     return text_of(input_.documents[figure.document.value], figure.span);
   }
 
+  const std::string& unit_of(const Figure& figure) const { return unit_names_[figure.id.value]; }
+
   /// Figures that no other document's can be held against.
   bool is_alone(const Figure& figure) const {
     return figure.form == FigureForm::ordinal ||
@@ -75,7 +79,7 @@ class Grouping {
     static const std::set<std::uint64_t> kOfTime = [] {
       std::set<std::uint64_t> stems;
       for (const char* word : {"quarter", "half", "round", "time", "year", "day", "week", "month",
-                               "century", "minute", "hour", "place", "season", "term"}) {
+                               "century", "hour", "place", "season", "term"}) {
         stems.insert(stem_of(word, 0));
       }
       return stems;
@@ -98,7 +102,7 @@ class Grouping {
       if (is_alone(figure)) continue;
       const Interval interval = interval_of(figure, words(figure.id.value));
       const bool is_vague = figure.form == FigureForm::vague;
-      const Key key{figure.unit, figure.form, is_vague ? interval.low : figure.low.value_or(0),
+      const Key key{unit_of(figure), figure.form, is_vague ? interval.low : figure.low.value_or(0),
                     is_vague ? interval.high : figure.high.value_or(0)};
       std::vector<std::size_t>& bucket = buckets[key];
       const std::size_t i = figure.id.value;
@@ -117,7 +121,7 @@ class Grouping {
     constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15ULL;
     const Telling& telling = tellings_[i];
     std::uint64_t unit = 1;
-    for (const char c : figures_[i].unit) {
+    for (const char c : unit_names_[i]) {
       unit = (unit ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
     }
     if (telling.events != 0) kinds.push_back(telling.events);
@@ -257,14 +261,17 @@ class Grouping {
   /// it need not be the same.
   bool is_slip_of_one(std::size_t i, std::size_t k) const {
     constexpr double kClear = 2;
+    constexpr double kCount = 1.5;
     const Figure& a = figures_[i];
     const Figure& b = figures_[k];
-    if (a.document == b.document || a.unit != b.unit || a.form != b.form ||
-        slip_of(a, b) < kClear || !growth_.are_dated(i, k)) {
-      return false;
-    }
     const Telling& x = tellings_[i];
     const Telling& y = tellings_[k];
+    // Counts of one thing are told by it as measures are by their unit.
+    const bool is_one_count = a.unit.empty() && x.head != 0 && x.head == y.head;
+    if (a.document == b.document || unit_of(a) != unit_of(b) || a.form != b.form ||
+        slip_of(a, b) < (is_one_count ? kCount : kClear) || !growth_.are_dated(i, k)) {
+      return false;
+    }
     if (x.is_age || x.is_unreal || y.is_unreal || x.is_rank || x.is_agent || y.is_agent)
       return false;
     if (values_.contains({a.document, *b.low}) || values_.contains({b.document, *a.low})) {
@@ -273,7 +280,8 @@ class Grouping {
     // Two digits are exchanged by chance ten times as often as three.
     constexpr double kThreeDigits = 100;
     if (*a.low == std::floor(*a.low) && *a.low < kThreeDigits) return false;
-    if (a.unit.empty() || !stories_.are_one(a.document, b.document)) return false;
+    if ((a.unit.empty() && !is_one_count) || !stories_.are_one(a.document, b.document))
+      return false;
     if (tell_other_times(x, y, run_.times)) return false;
     constexpr std::size_t kFewest = 3;
     return stories_.shared_around({a.document, a.span}, {b.document, b.span}) >= kFewest;
@@ -294,7 +302,8 @@ class Grouping {
     const Telling& y = tellings_[k];
     const Figure& a = figures_[i];
     const Figure& b = figures_[k];
-    if (shared(x.names, y.names) > 0 || x.is_age) return false;
+    if (shared(x.names, y.names) > 0 || x.is_age || stories_.lie_within(x.names, y.names))
+      return false;
     if (x.names.empty() || y.names.empty()) {
       if (slip_of(a, b) > 0 || !stories_.are_two(a.document, b.document)) return false;
     }
@@ -335,7 +344,8 @@ class Grouping {
   double hint_of(std::size_t i, std::size_t k) const {
     const Figure& a = figures_[i];
     const Figure& b = figures_[k];
-    if (a.unit != b.unit || (a.unit.empty() && tellings_[i].head != tellings_[k].head)) return 0;
+    if (unit_of(a) != unit_of(b) || (a.unit.empty() && tellings_[i].head != tellings_[k].head))
+      return 0;
     double hint = slip_of(a, b);
     const bool is_alone = !a.unit.empty() && is_only(a) && is_only(b);
     if (is_alone && is_of_one_size(a, b)) hint += is_common(a.unit) ? 1 : 1.5;
@@ -350,7 +360,7 @@ class Grouping {
   /// Whether its document has one value of its unit. Shares stand everywhere.
   bool is_only(const Figure& figure) const {
     if (figure.form == FigureForm::percent || figure.form == FigureForm::age) return false;
-    const auto entry = units_.find({figure.document, figure.unit});
+    const auto entry = units_.find({figure.document, unit_of(figure)});
     return entry != units_.end() && entry->second.size() == 1;
   }
 
@@ -435,10 +445,11 @@ class Grouping {
 
   const LineUpInput& input_;
   const std::vector<Telling>& tellings_;
+  Stories stories_;
   Run run_;
   std::vector<Figure>& figures_;
+  std::vector<std::string> unit_names_;  // of each figure
   Growth growth_;
-  Stories stories_;
   Unions unions_;
   std::vector<Cluster> clusters_;
   std::unordered_map<std::size_t, std::vector<Meeting>> meetings_;  // of each cluster

@@ -188,7 +188,10 @@ Likely Grounds::hold_deed_places(const Fact& a, const Fact& b) const {
   constexpr std::size_t kFewest = 4;
   if (may_both_hold(a, b, kNews) || a.slots[0] != b.slots[0]) return {};
   if (a.has_year != b.has_year && shared(a.times, b.times) == 0) return {};
-  if (!is_only_place(a) || !is_only_place(b) || may_be_one_name(name_of(a), name_of(b))) return {};
+  if (!is_only_place(a) || !is_only_place(b) || may_be_one_name(name_of(a), name_of(b)) ||
+      stories_.lie_within(a.values, b.values)) {
+    return {};
+  }
   if (shared(names_[a.words.document.value], b.values) > 0 ||
       shared(names_[b.words.document.value], a.values) > 0) {
     return {};

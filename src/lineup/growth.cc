@@ -73,7 +73,11 @@ bool Growth::is_of_another_day(std::size_t i, std::size_t k) const {
   };
   if ((!can_change(i) && !can_change(k)) || slip_of(figures_[i], figures_[k]) > 0) return false;
   if (!are_dated(i, k) || *published(i) == *published(k)) return false;
-  return std::none_of(tellings_[i].times.begin(), tellings_[i].times.end(), [&](auto own) {
+  return !tell_one_time(i, k);
+}
+
+bool Growth::tell_one_time(std::size_t i, std::size_t k) const {
+  return std::any_of(tellings_[i].times.begin(), tellings_[i].times.end(), [&](auto own) {
     const Days x = days_of(times_[own]);
     return x.is_known &&
            std::any_of(tellings_[k].times.begin(), tellings_[k].times.end(), [&](auto other) {
@@ -83,9 +87,14 @@ bool Growth::is_of_another_day(std::size_t i, std::size_t k) const {
   });
 }
 
+bool Growth::are_as_of_one_day(std::size_t i, std::size_t k) const {
+  return tellings_[i].is_as_of_day && tellings_[k].is_as_of_day && tell_one_time(i, k);
+}
+
 bool Growth::is_later(std::size_t i, std::size_t k) const {
   if (tellings_[i].is_age) return is_birthday(i, k);
   if ((tellings_[i].events & growing_events()) == 0 || !are_dated(i, k)) return false;
+  if (are_as_of_one_day(i, k)) return false;
   const std::int64_t day_a = *published(i);
   const std::int64_t day_b = *published(k);
   const std::string& time_a = *input_.documents[figures_[i].document.value].published;

@@ -33,6 +33,8 @@ class Growth {
 
  private:
   bool is_birthday(std::size_t i, std::size_t k) const;
+  bool tell_one_time(std::size_t i, std::size_t k) const;
+  bool are_as_of_one_day(std::size_t i, std::size_t k) const;
   std::optional<std::int64_t> published(std::size_t i) const {
     return published_[figures_[i].document.value];
   }

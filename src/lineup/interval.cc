@@ -55,6 +55,13 @@ Fit round_fit(double round, double exact, bool is_loose) {
   if (is_loose && gap <= std::max(near * round, half > 0 ? std::min(half, 0.25 * round) : 0)) {
     return Fit::rounding;
   }
+  // A crowd of 42,000 for one of 41,230: rounded by feel.
+  constexpr double kThousands = 1000;
+  constexpr double kByFeel = 0.025;
+  if (gap > half && half >= kThousands / 2 && half >= 10 * half_place(exact) &&
+      gap <= kByFeel * round) {
+    return Fit::unsure;
+  }
   if (half == 0 || gap > half) {
     return is_loose && gap <= 0.3 * round ? Fit::unsure : Fit::apart;
   }

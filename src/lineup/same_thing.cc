@@ -42,8 +42,11 @@ bool disjoint(const std::vector<std::uint64_t>& a, const std::vector<std::uint64
 /// Whether the sentences tell of two places. A street here and its town there are one, when an
 /// article of the two knows both.
 bool are_elsewhere(const Telling& a, const Telling& b, const Run& run) {
-  return disjoint(a.places, b.places) && shared(a.places, run.names[b.document.value]) == 0 &&
-         shared(b.places, run.names[a.document.value]) == 0;
+  if (!disjoint(a.places, b.places) || shared(a.places, run.names[b.document.value]) > 0 ||
+      shared(b.places, run.names[a.document.value]) > 0) {
+    return false;
+  }
+  return !run.stories.lie_within(a.places, b.places);
 }
 
 /// Whether two ages are told of one name.

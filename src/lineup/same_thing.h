@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lineup/lineup.h"
+#include "lineup/story.h"
 #include "lineup/telling.h"
 
 namespace onrecord::lineup {
@@ -16,6 +17,7 @@ bool tell_other_times(const Telling& a, const Telling& b, const std::vector<Time
 struct Run {
   const std::vector<TimeMention>& times;
   std::vector<std::vector<std::uint64_t>> names;  ///< of each document, stems, sorted
+  const Stories& stories;
 };
 
 /// For figures of other values: the same thing counted, the same event, and nothing that makes

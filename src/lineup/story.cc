@@ -1,6 +1,7 @@
 #include "lineup/story.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "lineup/sentence.h"
 #include "text/lexicon.h"
@@ -18,7 +19,37 @@ Stories::Stories(const LineUpInput& input) : input_(input) {
       names.push_back(stem_of(text_of(input.documents[d], token.span), token.word));
     }
     sort_once(names);
+    add_places_within(input.documents[d], input.segmentations[d]);
   }
+}
+
+void Stories::add_places_within(const Document& document, const Segmentation& parts) {
+  const auto& tokens = parts.tokens;
+  const auto is_name = [&](std::size_t t) {
+    return tokens[t].kind == TokenKind::word && tokens[t].is_capitalised;
+  };
+  const auto stem = [&](std::size_t t) {
+    return stem_of(text_of(document, tokens[t].span), tokens[t].word);
+  };
+  for (std::size_t t = 0; t + 2 < tokens.size(); ++t) {
+    if (!is_name(t) || !is_name(t + 2)) continue;
+    const std::string_view link = text_of(document, tokens[t + 1].span);
+    if (link != "," && link != "in") continue;
+    const std::uint64_t x = stem(t);
+    const std::uint64_t y = stem(t + 2);
+    within_.emplace(std::min(x, y), std::max(x, y));
+  }
+}
+
+bool Stories::lie_within(const std::vector<std::uint64_t>& a,
+                         const std::vector<std::uint64_t>& b) const {
+  constexpr std::size_t kMost = 12;  // names of a sentence; more is a list
+  if (within_.empty() || a.size() > kMost || b.size() > kMost) return false;
+  return std::any_of(a.begin(), a.end(), [&](std::uint64_t x) {
+    return std::any_of(b.begin(), b.end(), [&](std::uint64_t y) {
+      return within_.contains({std::min(x, y), std::max(x, y)});
+    });
+  });
 }
 
 bool Stories::are_one(DocumentId a, DocumentId b) const {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "lineup/lineup.h"
@@ -23,15 +25,21 @@ class Stories {
   /// Whether one of the names (stems) stands nowhere in the document.
   bool lacks_any(DocumentId document, const std::vector<std::uint64_t>& names) const;
 
+  /// Whether an article says that a name of the one lies in one of the other: Orla, Lesk; Orla in
+  /// Lesk.
+  bool lie_within(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) const;
+
   /// How many names and words of content two places share, each with its sentence and those beside
   /// it.
   std::size_t shared_around(const DocumentSpan& a, const DocumentSpan& b) const;
 
  private:
+  void add_places_within(const Document& document, const Segmentation& parts);
   std::vector<std::uint64_t> words_around(const DocumentSpan& place) const;
 
   const LineUpInput& input_;
-  std::vector<std::vector<std::uint64_t>> names_;  // of each document, stems, sorted
+  std::vector<std::vector<std::uint64_t>> names_;             // of each document, stems, sorted
+  std::set<std::pair<std::uint64_t, std::uint64_t>> within_;  // the lesser stem first
 };
 
 }  // namespace onrecord::lineup

@@ -75,6 +75,8 @@ class Reader {
     read_counted();
     read_scale();
     if (!read_event_left()) read_event_right();
+    read_number_of();
+    telling_.is_as_of_day = is_as_of_day();
     read_governor();
     read_next();
     read_limits();
@@ -256,8 +258,9 @@ class Reader {
     const std::size_t last = std::min(counted_end_ + 7, view_.size());
     for (std::size_t i = first; i < last; ++i) {
       const Sense& sense = *view_[i].sense;
-      if (sense.is(kMaybe)) telling_.is_maybe = true;
-      if (sense.is(kMaybe) && !sense.is(kPlan)) telling_.is_unreal = true;
+      const bool is_month = view_.text(i) == "May";
+      if (sense.is(kMaybe) && !is_month) telling_.is_maybe = true;
+      if (sense.is(kMaybe) && !sense.is(kPlan) && !is_month) telling_.is_unreal = true;
       // What limits the count stands beside it.
       const bool is_near = i + 4 > begin_ && i < counted_end_ + 3;
       const bool is_own = i >= begin_ && i < end_;  // more than, among the figure's own words
@@ -265,6 +268,9 @@ class Reader {
       if (sense.is(kScope) && is_near && !is_own && !is_of_year) limit(view_[i].word);
     }
     if (figure_.part_of) limit(kPart);
+    // "three times the 20 million euros": what it is measured by.
+    const std::size_t times = begin_ > 0 && view_.is(begin_ - 1, "the") ? begin_ - 1 : begin_;
+    if (times > 0 && view_.is(times - 1, "times")) limit(view_[times - 1].word);
     // "12 minutes, 31 seconds": a piece of a longer measure.
     if (is_piece()) limit(kPiece + at_);
     // "five dead, including the gunman": others leave him out of their count.
@@ -320,12 +326,65 @@ class Reader {
       });
       if (scale == kScales.end() || (i + 1 < begin_ && !view_.is(begin_ - 1, "of"))) continue;
       telling_.is_scale = true;
+      telling_.is_unreal = telling_.is_maybe = tells_what_may_be(i);
       telling_.head = stem_of(*scale, 0);
       telling_.thing = 0;
       telling_.counts_unknown = false;
       telling_.modifiers.clear();
       return;
     }
+  }
+
+  /// "A magnitude 6 quake can cause damage": any such quake, none that was.
+  bool tells_what_may_be(std::size_t scale) const {
+    static constexpr std::array<std::string_view, 6> kMay = {"can",     "could",     "may",
+                                                             "usually", "typically", "often"};
+    const std::size_t last = std::max(scale, end_);
+    for (std::size_t i = last; i < std::min(last + 5, view_.size()) && view_[i].sign == 0; ++i) {
+      if (is_any(view_, i, kMay)) return true;
+    }
+    return false;
+  }
+
+  /// "The number of people infected rose to 61": what is counted stands far before the figure.
+  void read_number_of() {
+    static constexpr std::array<std::string_view, 12> kVerbs = {
+        "rose",      "risen", "climbed", "increased", "grew",   "grown",
+        "increases", "rises", "reached", "stood",     "stands", "fell"};
+    if (!telling_.counts_unknown || telling_.is_measure || begin_ < 4) return;
+    const std::size_t verb = is_any(view_, begin_ - 1, kVerbs) ? begin_ - 1 : begin_ - 2;
+    if (!is_any(view_, verb, kVerbs)) return;
+    constexpr std::size_t kFarthest = 24;
+    std::size_t i = verb;
+    while (i > 1 && verb - i < kFarthest && !(view_.is(i - 1, "of") && view_.is(i - 2, "number"))) {
+      --i;
+    }
+    if (i < 2 || !view_.is(i - 1, "of") || !view_.is(i - 2, "number")) return;
+    while (i + 1 < verb && is_plain(i + 1) && view_[i].sense->thing == 0) ++i;
+    if (!is_plain(i)) return;
+    telling_.head = view_[i].stem;
+    telling_.thing = view_[i].sense->thing;
+    telling_.counts_unknown = false;
+    for (std::size_t k = i; k < verb && telling_.events == 0; ++k) {
+      if (view_[k].sense->thing == 0 || k == i) telling_.events |= view_[k].sense->event;
+    }
+  }
+
+  bool is_plain(std::size_t i) const {
+    return view_[i].kind == TokenKind::word && !view_[i].is_name && !view_[i].is_function;
+  }
+
+  /// Whether the count is told as of a day: "rose to 61 on Tuesday", "by Tuesday's bulletin, 67".
+  bool is_as_of_day() const {
+    static constexpr std::array<std::string_view, 4> kPapers = {"bulletin", "bulletins", "update",
+                                                                "count"};
+    static constexpr std::array<std::string_view, 8> kVerbs = {
+        "rose", "risen", "climbed", "increased", "grew", "reached", "stood", "stands"};
+    for (std::size_t i = 0; i < view_.size(); ++i) {
+      if (is_any(view_, i, kPapers)) return true;
+      if (i < begin_ && i + 3 > begin_ && is_any(view_, i, kVerbs)) return true;
+    }
+    return false;
   }
 
   /// Jobs that are cut, go or are lost, workers who lose theirs: one event, whatever the verb.

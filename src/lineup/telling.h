@@ -36,6 +36,7 @@ struct Telling {
   bool is_scale = false;         ///< a place on a scale that `head` names: magnitude 6.1
   bool is_scoped = false;        ///< another count than the whole: other, each, earlier
   bool has_period = false;       ///< counts over a length of time: this year, since 2011
+  bool is_as_of_day = false;     ///< what had been counted by the day told: rose to 61 on Tuesday
   bool in_lead = false;          ///< in the headline or the first paragraphs
   bool counts_unknown = true;    ///< the text does not say here what is counted
   std::vector<std::uint64_t> scopes;     ///< the words that limit the count, sorted
