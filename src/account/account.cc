@@ -29,6 +29,7 @@ constexpr double kLengthening =
     1.9;                          // sentences of the account for the root of those that are told
 constexpr double kRepeats = 0.6;  // a share that makes a sentence a repetition of one chosen
 constexpr double kRepeatsInOtherWords = 0.45;  // the same where it is no matter of names alone
+constexpr double kRepeatsLead = 0.4;           // the same where two articles open with it
 constexpr std::size_t kFewestRepeated = 2;
 constexpr double kToldTogether = 0.7;
 constexpr double kLiesIn = 0.65;  // of one chosen, in a longer sentence
@@ -282,6 +283,7 @@ class Teller {
                const UnitSet& matter) const {
     const double share = bearings_.share(line, shared, matter);
     if (share >= kRepeats) return true;
+    if (share >= kRepeatsLead && are_leads(line, told)) return true;
     const UnitSet theirs = of_matter(told);
     if (bearings_.share(told, bearings_.alike(told, line) & theirs, theirs) >= kLiesIn) {
       return true;
@@ -295,6 +297,12 @@ class Teller {
       is_tied |= !is_common;
     }
     return share >= kRepeatsInOtherWords && common + (is_tied ? 1 : 0) >= kFewestRepeated;
+  }
+
+  /// Whether two articles open with them: with the same event.
+  static bool are_leads(const Line& line, const Line& told) {
+    const auto opens = [](const Line& each) { return each.ordinal <= 1 && each.quoted_words == 0; };
+    return opens(line) && opens(told) && line.document != told.document;
   }
 
   /// Whether the two tell one thing otherwise: then the one that is told cites the other.

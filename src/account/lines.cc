@@ -14,7 +14,7 @@
 namespace onrecord::digest {
 namespace {
 
-constexpr std::uint32_t kDatelineReach = 14;  // tokens
+constexpr std::uint32_t kDatelineReach = 18;  // tokens
 constexpr std::uint32_t kLongestJoint = 60;   // words
 constexpr std::uint32_t kShortestLeaning =
     6;  // words of a sentence that the one before makes clear
@@ -32,10 +32,18 @@ std::uint32_t after_dateline(const Reading& reading, Range sentence) {
       });
   if (!is_shouted) return sentence.begin;
   const std::uint32_t end = std::min(sentence.end, sentence.begin + kDatelineReach);
+  const auto is_dash = [&](std::uint32_t token) {
+    const std::string_view text = reading.text(token);
+    return text == "-" || text == "–" || text == "—" || text == "--";
+  };
+  // TOLLHEAD, on the border, Oct 15 (X) -: an agency in brackets before the dash says enough.
+  for (std::uint32_t i = sentence.begin + 1; i + 1 < end; ++i) {
+    if (reading.is_quoted(i)) break;
+    if (reading.is(i, ")") && is_dash(i + 1) && i + 2 < sentence.end) return i + 2;
+  }
   std::uint32_t after = sentence.begin;
   for (std::uint32_t i = sentence.begin; i < end; ++i) {
-    const std::string_view text = reading.text(i);
-    if (text == "-" || text == "–" || text == "—" || text == "--") {
+    if (is_dash(i)) {
       after = i + 1;
       break;
     }

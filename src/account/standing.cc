@@ -275,6 +275,7 @@ class Standing {
       if (letter == '1' || letter == '2') return false;  // the reporter, or the reader
       if (letter == 'z') return true;
     }
+    if (tag.front() == 'x' && is_beside_opening_name(token)) return false;
     const bool is_of_person =
         tag.find('m') != std::string_view::npos || tag.find('f') != std::string_view::npos;
     if (tag.find('p') != std::string_view::npos) return stands_for_several(token, tag);
@@ -329,6 +330,15 @@ class Standing {
     return token + 1 < sentence_.end && !kTold.has(reading_.word(token + 1));
   }
 
+  /// "Ingrid Orr, its envoy, made 11 trips": whose?
+  bool is_beside_opening_name(std::uint32_t token) const {
+    if (token < sentence_.begin + 2 || !reading_.is(token - 1, ",")) return false;
+    for (std::uint32_t i = sentence_.begin; i + 1 < token; ++i) {
+      if (reading_.is_word(i) && !reading_.tokens()[i].is_capitalised) return false;
+    }
+    return true;
+  }
+
   /// "In his speech, Kerry said": the name comes after the opening phrase.
   bool names_follow(std::uint32_t token) const {
     // "Her deputy, Ms. Orr, said": whose?
@@ -352,7 +362,12 @@ class Standing {
     has_person_ |= reading_.is_mention(token) || (is_name(token) && token > sentence_.begin) ||
                    (is_name(token) && token + 1 < sentence_.end && is_name(token + 1)) ||
                    roles.contains(reading_.word(token)) || nameless.contains(reading_.word(token));
-    has_noun_ |= is_content;
+    // "A year ago it was more", "on average it was less": nothing that "it" could be.
+    static const FewWords kSpans = {"year",  "years",   "month",   "months",  "week",   "weeks",
+                                    "day",   "days",    "night",   "hour",    "hours",  "minutes",
+                                    "ago",   "average", "morning", "evening", "decade", "decades",
+                                    "total", "first",   "last",    "time"};
+    has_noun_ |= is_content && !kSpans.has(reading_.word(token));
     const std::string_view text = reading_.text(token);
     const bool is_plural = text.size() > 3 && (text.ends_with('s') || text.ends_with("’")) &&
                            !text.ends_with("ss") && !text.ends_with("us") && !text.ends_with("is");

@@ -49,6 +49,21 @@ class Account(unittest.TestCase):
             self.assertGreater(self.holds(folder.path, articles), 12)
             self.assertGreater(self.holds(folder.path, articles, [story / "press-conference.vtt"]), 12)
 
+    def test_the_ferry_in_markdown(self):
+        """Parts are told by italics, since marks would read as somebody's words, and no note quotes again."""
+        story = ROOT / "examples/ferry"
+        articles = sorted(p for p in story.iterdir() if p.suffix in (".html", ".txt", ".md"))
+        with Folder() as folder:
+            draft = folder.path / "the-account.md"
+            told = run("account", *articles, "--format", "md", "--output", draft, folder=folder.path)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            self.assertIn("words in italics", draft.read_text("utf-8"))
+            sources = [word for path in articles for word in ("--against", path)]
+            done = run("check", draft, *sources, "--format", "json", folder=folder.path)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual([finding["summary"] for finding in json.loads(done.stdout)["findings"]
+                              if finding["severity"] != "note" and finding["kind"] not in OF_SOURCES], [])
+
     def test_the_stories_of_the_cases(self):
         told = 0
         for area in ("account", "collate", "examine", "lineup", "reuse"):
