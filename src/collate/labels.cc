@@ -164,6 +164,14 @@ bool label_names(std::string_view label, std::string_view name) {
   return same_person(name_words(label), name_words(name));
 }
 
+bool may_be_one_person(std::string_view label, std::string_view name) {
+  static const Lexicon& first_names = lexicon("first_names.txt");
+  const std::vector<std::string> here = name_words(label);
+  const std::vector<std::string> there = name_words(name);
+  return here.size() >= 2 && there.size() >= 2 && has_word({here.back()}, there.back()) &&
+         !first_names.contains(hash_word(there.front()));
+}
+
 LabelMatch match_label(std::span<const std::string> labels, std::string_view heading,
                        std::string_view label, const Speaker& speaker) {
   if (speaker.kind != SpeakerKind::person || label.empty()) return LabelMatch::unknown;
@@ -171,6 +179,7 @@ LabelMatch match_label(std::span<const std::string> labels, std::string_view hea
   const std::vector<std::string> here = name_words(label);
   if (name.empty()) return LabelMatch::unknown;
   if (same_person(here, name) || is_role_of(label, heading, name)) return LabelMatch::same;
+  if (may_be_one_person(label, speaker.name)) return LabelMatch::unknown;
   const bool has_turns = std::any_of(labels.begin(), labels.end(), [&](const std::string& other) {
     return same_person(name_words(other), name) || is_role_of(other, heading, name);
   });

@@ -18,6 +18,10 @@ enum class LabelMatch {
   unknown
 };
 
+/// "Furious Donnelly" in a headline: the label's surname behind a word that is no first name, so
+/// that nobody can tell whether it is the same person.
+bool may_be_one_person(std::string_view label, std::string_view name);
+
 /// Whether a turn with this label is the speaker's. `different` only when it is sure: the label
 /// names another person (with a title or a full name), or the speaker has turns of his own under
 /// another of `labels`, all different labels of the record. `heading` is what stands before its

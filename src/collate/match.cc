@@ -58,7 +58,30 @@ bool draws_in_verb(const Word& a, const Word& b, const Word& verb) {
          (verb.info->folded == "is" || verb.info->folded == "has");
 }
 
-/// Reads a stretch as one number: "two million", "1.5 million", "three hundred and fifty", "5".
+/// What "point one", "point seventy-five" adds, from the word behind "point" on; counts its words.
+double decimals_at(const Wording& wording, std::size_t begin, std::size_t end, std::size_t& size) {
+  double sum = 0;
+  double place = 1;
+  size = 0;
+  for (std::size_t i = begin; i < end; ++i, ++size) {
+    const WordInfo& info = *wording.words[i].info;
+    const bool is_whole =
+        info.value >= 0 && info.value < 100 && std::floor(info.value) == info.value;
+    if (info.number != NumberPart::value || !is_whole) break;
+    place /= info.value < 10 ? 10 : 100;
+    sum += info.value * place;
+  }
+  return sum;
+}
+
+/// "two [and a half]"
+bool is_half_behind(const Wording& wording, std::size_t at) {
+  return wording.words[at].info->folded == "and" && wording.words[at + 1].info->folded == "a" &&
+         wording.words[at + 2].info->folded == "half";
+}
+
+/// Reads a stretch as one number: "two million", "two point one million", "1.5 million", "three
+/// hundred and fifty", "5".
 bool number_of(const Wording& wording, std::size_t begin, std::size_t size, double& value,
                bool& ordinal) {
   double sum = 0;
@@ -68,7 +91,15 @@ bool number_of(const Wording& wording, std::size_t begin, std::size_t size, doub
   for (std::size_t i = begin; i < begin + size; ++i) {
     const WordInfo& info = *wording.words[i].info;
     if (ordinal) return false;
-    if (info.number == NumberPart::value) {
+    std::size_t decimals = 0;
+    if (any && size == i - begin + 3 && is_half_behind(wording, i)) {
+      current += 0.5;
+      i += 2;
+    } else if (any && info.folded == "point") {
+      current += decimals_at(wording, i + 1, begin + size, decimals);
+      if (decimals == 0) return false;
+      i += decimals;
+    } else if (info.number == NumberPart::value) {
       if (any && current != 0 && std::fmod(current, info.value < 10 ? 10 : 100) != 0) return false;
       current += info.value;
       any = true;
@@ -98,8 +129,8 @@ bool same_number(const Wording& a, std::size_t i, std::size_t p, const Wording& 
   double y = 0;
   bool x_ordinal = false;
   bool y_ordinal = false;
-  return number_of(a, i, p, x, x_ordinal) && number_of(b, j, q, y, y_ordinal) && x == y &&
-         x_ordinal == y_ordinal;
+  const bool are_numbers = number_of(a, i, p, x, x_ordinal) && number_of(b, j, q, y, y_ordinal);
+  return are_numbers && x_ordinal == y_ordinal && std::abs(x - y) <= std::abs(x) * 1e-12;
 }
 
 std::string joined(const Wording& wording, std::size_t begin, std::size_t size) {

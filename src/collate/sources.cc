@@ -65,7 +65,8 @@ std::span<const Speech> speech_of(std::span<const Speech> all, DocumentId docume
 
 bool are_two_people(const Speaker& a, const Speaker& b) {
   return a.id != b.id && a.kind == SpeakerKind::person && b.kind == SpeakerKind::person &&
-         !label_names(a.name, b.name) && !label_names(b.name, a.name);
+         !label_names(a.name, b.name) && !label_names(b.name, a.name) &&
+         !may_be_one_person(a.name, b.name) && !may_be_one_person(b.name, a.name);
 }
 
 /// Judges one quotation of a draft by one account.

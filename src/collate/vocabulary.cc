@@ -1,7 +1,9 @@
 #include "collate/vocabulary.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
 
 #include "text/fold.h"
 
@@ -125,6 +127,16 @@ std::string Vocabulary::joined_form(std::string_view folded, const std::string& 
     constexpr double kLargest = 1e15;  // as a whole number; a longer row of digits stays as it is
     if ((is_value || number.number == NumberPart::ordinal) && number.value < kLargest) {
       any_number = true;
+      if (std::floor(number.value) != number.value) {  // 2.5 is not 2
+        std::array<char, 32> digits{};
+        constexpr int kPrecision = 10;
+        const auto written = std::to_chars(digits.data(), digits.data() + digits.size(),
+                                           number.value, std::chars_format::general, kPrecision);
+        joined.append(digits.data(), written.ptr);
+        tens = 0;
+        begin = end + 1;
+        continue;
+      }
       auto value = static_cast<long long>(number.value);
       if (tens > 0 && value > 0 && value < 10) {
         joined.resize(joined.size() - 2);
