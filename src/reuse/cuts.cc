@@ -59,18 +59,26 @@ void add_more(const Narrative& words, std::uint32_t begin, std::uint32_t end,
   }
 }
 
+bool is_word_for_word(const Stretch& stretch) {
+  return stretch.runs.size() == 1 &&
+         stretch.runs.front().length == stretch.a_end - stretch.a_begin &&
+         stretch.runs.front().length == stretch.b_end - stretch.b_begin;
+}
+
 }  // namespace
 
 void count_more(const Narrative& a, const Narrative& b, const Stretch& stretch, More& in_a,
                 More& in_b) {
-  std::vector<WordRange> of_a_runs;
-  std::vector<WordRange> of_b_runs;
-  for (const CommonRun& run : stretch.runs) {
-    of_a_runs.push_back({run.a_begin, run.a_begin + run.length});
-    of_b_runs.push_back({run.b_begin, run.b_begin + run.length});
+  if (!is_word_for_word(stretch)) {
+    std::vector<WordRange> of_a_runs;
+    std::vector<WordRange> of_b_runs;
+    for (const CommonRun& run : stretch.runs) {
+      of_a_runs.push_back({run.a_begin, run.a_begin + run.length});
+      of_b_runs.push_back({run.b_begin, run.b_begin + run.length});
+    }
+    add_more(a, stretch.a_begin, stretch.a_end, of_a_runs, in_a);
+    add_more(b, stretch.b_begin, stretch.b_end, of_b_runs, in_b);
   }
-  add_more(a, stretch.a_begin, stretch.a_end, of_a_runs, in_a);
-  add_more(b, stretch.b_begin, stretch.b_end, of_b_runs, in_b);
   for (const bool is_end : {false, true}) {
     const std::uint32_t of_a =
         rest_of_sentence(a, is_end ? stretch.a_end : stretch.a_begin, is_end);
