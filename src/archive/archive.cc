@@ -12,7 +12,7 @@
 namespace onrecord::archive {
 namespace {
 
-constexpr std::string_view kFormat = "3";  // of prepared.cc, where a build changes nothing else
+constexpr std::string_view kFormat = "4";  // of prepared.cc, where a build changes nothing else
 constexpr std::uint64_t kMostBytes = 512ULL << 20;
 
 /// A text with its size, so that two in a row cannot be taken for two others.

@@ -24,7 +24,23 @@ constexpr std::array<bool Word::*, 15> kFlags = {
 constexpr std::array<bool WordInfo::*, 4> kInfoFlags = {
     &WordInfo::negates, &WordInfo::is_ascii, &WordInfo::is_speech_verb, &WordInfo::is_verb_form};
 
-constexpr std::uint64_t kHasOwnLemma = 4;  // beside the flags of WordList
+constexpr std::uint8_t kHasOwnLemma = 4;                   // beside the flags of WordList
+constexpr std::size_t kMostShort = std::size_t{1} << 16U;  // different words with short numbers
+
+/// Numbers as they stand in memory: by far the most of what is read at once.
+template <class Number>
+void write_all(const std::vector<Number>& numbers, ByteWriter& out) {
+  out.text({reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)});
+}
+
+template <class Number>
+std::vector<Number> read_all(ByteReader& in) {
+  const std::string_view bytes = in.view();
+  std::vector<Number> numbers(bytes.size() / sizeof(Number));
+  if (numbers.size() * sizeof(Number) != bytes.size()) in.fail();
+  bytes.copy(reinterpret_cast<char*>(numbers.data()), numbers.size() * sizeof(Number));
+  return numbers;
+}
 
 /// The different words of a source, by the order in which they come.
 class Dictionary {
@@ -77,8 +93,17 @@ WordInfo read_info(ByteReader& in) {
 /// What lookups need of one of a source's two texts …
 void write_light(const RecordText& text, Dictionary& dictionary, ByteWriter& out) {
   const TextWords& words = text.words;
-  out.number(words.size());
-  for (std::uint32_t i = 0; i < words.size(); ++i) out.number(dictionary.place_of(*words[i].info));
+  std::vector<std::uint32_t> numbers;
+  for (std::uint32_t i = 0; i < words.size(); ++i) {
+    numbers.push_back(dictionary.place_of(*words[i].info));
+  }
+  const bool are_short = dictionary.infos().size() <= kMostShort;
+  out.number(are_short ? 1 : 0);
+  if (are_short) {
+    write_all(std::vector<std::uint16_t>(numbers.begin(), numbers.end()), out);
+  } else {
+    write_all(numbers, out);
+  }
   std::vector<std::uint32_t> odd;  // words that differ from what the dictionary says
   const auto may_answer = [&](std::uint32_t i) {
     return words[i].is_wrapped || words[i].is_wrapped_before || may_look_otherwise(*words[i].info);
@@ -145,19 +170,26 @@ class Kept {
  public:
   /// The different words. Their keys and lemmas are read at once, all else when it is needed.
   bool read(ByteReader& in) {
-    words_ = in.count();
-    list_->reserve(words_);
-    constexpr std::uint64_t kOwn = WordList::kIsContent | WordList::kMayLookOtherwise;
-    for (std::size_t n = 0; n < words_ && in.is_good(); ++n) {
-      const std::uint64_t flags = in.number();
-      const auto key = in.raw<std::uint64_t>();
-      const std::uint64_t lemma = (flags & kHasOwnLemma) != 0 ? in.raw<std::uint64_t>() : key;
-      list_->add(key, lemma, static_cast<std::uint8_t>(flags & kOwn));
+    constexpr std::uint8_t kOwn = WordList::kIsContent | WordList::kMayLookOtherwise;
+    WordList& list = *list_;
+    list.flags = read_all<std::uint8_t>(in);
+    list.keys = read_all<std::uint64_t>(in);
+    const std::vector<std::uint64_t> own = read_all<std::uint64_t>(in);
+    words_ = list.flags.size();
+    if (list.keys.size() != words_) return false;
+    list.lemmas = list.keys;
+    auto lemma = own.begin();
+    for (std::size_t n = 0; n < words_; ++n) {
+      if ((list.flags[n] & kHasOwnLemma) != 0) {
+        if (lemma == own.end()) return false;
+        list.lemmas[n] = *lemma++;
+      }
+      list.flags[n] &= kOwn;
     }
     places_ = in.view();
     infos_ = in.view();
     read_.resize(words_);
-    return in.is_good() && places_.size() == words_ * sizeof(std::uint32_t);
+    return in.is_good() && lemma == own.end() && places_.size() == words_ * sizeof(std::uint32_t);
   }
 
   std::shared_ptr<const WordList> list() const { return list_; }
@@ -254,12 +286,15 @@ class TextReader {
 
   bool light(ByteReader& in) {
     std::vector<std::uint32_t>& numbers = text_.numbered.numbers;
-    numbers.resize(in.count());
-    for (std::uint32_t& number : numbers) {
-      number = in.small();
-      if (number >= kept_->size()) in.fail();
-      if (!in.is_good()) return false;
+    if (in.number() != 0) {
+      const std::vector<std::uint16_t> all = read_all<std::uint16_t>(in);
+      numbers.assign(all.begin(), all.end());
+    } else {
+      numbers = read_all<std::uint32_t>(in);
     }
+    std::uint32_t largest = 0;
+    for (const std::uint32_t number : numbers) largest = std::max(largest, number);
+    if (!in.is_good() || (!numbers.empty() && largest >= kept_->size())) return false;
     const std::uint32_t size = text_.numbered.size();
     for (std::size_t n = in.count(); n > 0; --n) {
       const std::uint32_t i = in.small();
@@ -323,24 +358,31 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
   write_light(words.running, dictionary, light);
   write_light(words.quoted, dictionary, light);
   ByteWriter out;
-  out.number(small.size());
-  for (const std::uint64_t word : small) out.raw(word);
-  out.number(dictionary.infos().size());
+  write_all(small, out);
+  std::vector<std::uint8_t> all_flags;
+  std::vector<std::uint64_t> keys;
+  std::vector<std::uint64_t> own_lemmas;
   ByteWriter places;
   std::string infos;
   for (const WordInfo* info : dictionary.infos()) {
     const bool is_content = info->sort == WordSort::content || info->sort == WordSort::number;
-    const bool has_own_lemma = info->lemma != info->key;
-    out.number((is_content ? WordList::kIsContent : 0U) |
-               (may_look_otherwise(*info) ? WordList::kMayLookOtherwise : 0U) |
-               (has_own_lemma ? kHasOwnLemma : 0));
-    out.raw(info->key);
-    if (has_own_lemma) out.raw(info->lemma);
+    std::uint8_t flags = 0;
+    if (is_content) flags |= WordList::kIsContent;
+    if (may_look_otherwise(*info)) flags |= WordList::kMayLookOtherwise;
+    if (info->lemma != info->key) {
+      flags |= kHasOwnLemma;
+      own_lemmas.push_back(info->lemma);
+    }
+    all_flags.push_back(flags);
+    keys.push_back(info->key);
     places.raw(static_cast<std::uint32_t>(infos.size()));
     ByteWriter rest;
     write_info(*info, rest);
     infos += rest.take();
   }
+  write_all(all_flags, out);
+  write_all(keys, out);
+  write_all(own_lemmas, out);
   out.text(places.take());
   out.text(infos);
   out.text(light.take());
@@ -351,16 +393,13 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
 
 std::vector<std::uint64_t> kept_lower_case_words(std::string_view kept) {
   ByteReader in(kept);
-  std::vector<std::uint64_t> small(in.count());
-  for (std::uint64_t& word : small) word = in.raw<std::uint64_t>();
-  if (!in.is_good()) small.clear();
-  return small;
+  return read_all<std::uint64_t>(in);
 }
 
 bool read_kept_words(std::string_view bytes, const Document& document, const LowerCaseWords& lower,
                      SourceWords& words) {
   ByteReader in(bytes);
-  in.skip(in.count(), sizeof(std::uint64_t));
+  in.view();  // the words without a capital
   auto kept = std::make_shared<Kept>();
   if (!kept->read(in)) return false;
   ByteReader light(in.view());

@@ -12,7 +12,8 @@
 namespace onrecord::collation {
 namespace {
 
-constexpr std::uint32_t kOtherwise = 2;    // words that one which may look otherwise may answer to
+constexpr std::uint32_t kOtherwise = Scratch::kOtherwise;
+constexpr std::size_t kFew = 8;            // places that are looked through one by one
 constexpr std::uint32_t kMargins = 16;     // words beside a place that may belong to it
 constexpr std::uint32_t kMany = 6;         // telling words, among which two may stand for one
 constexpr std::uint32_t kBesidePart = 60;  // as far from each other parts of a quotation may stand
@@ -36,7 +37,7 @@ class PartSearch {
   bool run(std::uint32_t beside) {
     is_alone_ = beside == 0;
     if (need_ == 0 || sought_.has_gap) return true;  // no telling how wide the gap is
-    if (!choose_rarest()) return false;
+    if (!find_telling_words()) return false;
     const std::vector<ExactRun> runs = text_.runs(sought_);
     std::uint32_t covered = 0;
     std::uint32_t reach = size();
@@ -57,40 +58,41 @@ class PartSearch {
   }
 
  private:
-  std::uint32_t size() const { return static_cast<std::uint32_t>(sought_.numbers.size()); }
-  std::span<const std::uint32_t> places_of(std::uint32_t lemma) const {
-    return text_.lemmas().of(lemma);
-  }
+  /// A telling word that the text has.
+  struct Telling {
+    std::span<const std::uint32_t> places;
+    std::uint32_t times = 0;  // that the part has it
+  };
 
-  /// Any place has one of these telling words; false when there is no such place.
-  bool choose_rarest() {
+  std::uint32_t size() const { return static_cast<std::uint32_t>(sought_.numbers.size()); }
+
+  /// The telling words that the text has, the rarest first; false when they are too few.
+  bool find_telling_words() {
     if (telling_ == 0) return true;
     std::uint32_t found = 0;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>>& order = scratch_.rarest;
-    order.clear();
     for (std::uint32_t w = 0; w < sought_.lemma_numbers.size(); ++w) {
-      const auto count = static_cast<std::uint32_t>(places_of(sought_.lemma_numbers[w]).size());
-      if (count > 0) found += sought_.times[w];
-      if (count > 0) order.emplace_back(count, w);
+      const std::span<const std::uint32_t> places = text_.lemmas().of(sought_.lemma_numbers[w]);
+      if (places.empty()) continue;
+      found += sought_.times[w];
+      here_.push_back({places, sought_.times[w]});
     }
     if (found < telling_) return false;
-    std::sort(order.begin(), order.end());
-    std::uint32_t without = found;  // so many a place can have at most without any of the rarest
-    for (const auto& [count, w] : order) {
-      rarest_.push_back(sought_.lemma_numbers[w]);
-      without -= sought_.times[w];
-      if (without < telling_) break;
-    }
+    std::sort(here_.begin(), here_.end(),
+              [](const Telling& a, const Telling& b) { return a.places.size() < b.places.size(); });
+    found_ = found;
     return true;
   }
 
   bool stands_somewhere(std::uint32_t width) const {
     const TermsInUse terms(sought_, scratch_);
     const std::uint32_t end = text_.size();
-    if (rarest_.empty()) return stands_in(0, end, width, terms);
+    if (telling_ == 0) return stands_in(0, end, width, terms);
+    // A place without any of the first few of them has too few.
     std::vector<std::uint32_t> places;
-    for (const std::uint32_t lemma : rarest_) {
-      for (const std::uint32_t place : places_of(lemma)) {
+    std::uint32_t without = found_;
+    for (auto telling = here_.begin(); telling != here_.end() && without >= telling_; ++telling) {
+      without -= telling->times;
+      for (const std::uint32_t place : telling->places) {
         if (has_telling_words(place - std::min(place, width), place + width)) {
           places.push_back(place);
         }
@@ -108,16 +110,42 @@ class PartSearch {
 
   /// Whether enough telling words stand in the text's [from, end), in whatever order.
   bool has_telling_words(std::uint32_t from, std::uint32_t end) const {
-    std::uint32_t found = 0;
-    std::uint32_t left = sought_.telling;
-    for (std::uint32_t w = 0; w < sought_.lemma_numbers.size() && found + left >= telling_; ++w) {
-      left -= sought_.times[w];
-      const std::span<const std::uint32_t> all = places_of(sought_.lemma_numbers[w]);
-      const auto first = std::lower_bound(all.begin(), all.end(), from);
-      for (std::uint32_t n = 0; n < sought_.times[w]; ++n) {
-        found += n < static_cast<std::size_t>(all.end() - first) && first[n] < end;
+    std::uint32_t may = found_;
+    for (const Telling& telling : here_) {
+      auto place = telling.places.begin();
+      if (telling.places.size() > kFew) {
+        place = std::lower_bound(place, telling.places.end(), from);
+      } else {
+        while (place != telling.places.end() && *place < from) ++place;
       }
-      if (found >= telling_) return true;
+      for (std::uint32_t n = 0; n < telling.times; ++n, ++place) {
+        if (place != telling.places.end() && *place < end) continue;
+        may -= telling.times - n;
+        break;
+      }
+      if (may < telling_) return false;
+    }
+    return true;
+  }
+
+  /// Whether so many words of the part stand close together that a closer look is worth it: counted
+  /// by blocks, however often each is there.
+  bool may_stand_in(std::uint32_t from, std::uint32_t end, std::uint32_t width) const {
+    constexpr std::uint32_t kBlock = 8;
+    const std::span<const SeenWord> words = text_.words();
+    std::vector<std::uint32_t>& blocks = scratch_.block_worth;
+    blocks.clear();
+    const std::uint32_t together = (width + 2 * kBlock - 2) / kBlock;  // that a window may touch
+    std::uint32_t sum = 0;
+    for (std::uint32_t begin = from; begin < end; begin += kBlock) {
+      std::uint32_t worth = 0;
+      for (const SeenWord word : words.subspan(begin, std::min(kBlock, end - begin))) {
+        worth += scratch_.worth[word.index()];
+      }
+      sum += worth;
+      blocks.push_back(worth);
+      if (blocks.size() > together) sum -= blocks[blocks.size() - 1 - together];
+      if (sum >= need_) return true;
     }
     return false;
   }
@@ -125,19 +153,23 @@ class PartSearch {
   /// Whether some `width` words of the text's [from, end) can answer to enough of the part's.
   bool stands_in(std::uint32_t from, std::uint32_t end, std::uint32_t width,
                  const TermsInUse& terms) const {
+    if (!may_stand_in(from, end, width)) return false;
     const std::span<const SeenWord> words = text_.words();
     std::uint32_t agreeing = 0;
     std::uint32_t looked = 0;  // windows that end before were looked at more closely
     bool stands = false;
     for (std::uint32_t i = from; i < end && !stands; ++i) {
-      Scratch::Term& enters = terms.of(words[i]);
-      agreeing += words[i].may_look_otherwise() * kOtherwise;
-      if (enters.inside++ < enters.times) ++agreeing;
       if (i >= from + width) {
-        Scratch::Term& leaves = terms.of(words[i - width]);
-        agreeing -= words[i - width].may_look_otherwise() * kOtherwise;
-        if (leaves.inside-- <= leaves.times) --agreeing;
+        const SeenWord word = words[i - width];
+        agreeing -= word.may_look_otherwise() * kOtherwise;
+        Scratch::Term& leaves = terms.of(word);
+        if (leaves.times != 0 && leaves.inside-- <= leaves.times) --agreeing;
       }
+      const SeenWord word = words[i];
+      agreeing += word.may_look_otherwise() * kOtherwise;
+      Scratch::Term& enters = terms.of(word);
+      if (enters.times == 0) continue;
+      if (enters.inside++ < enters.times) ++agreeing;
       if (agreeing < need_ || i < looked) continue;
       looked = i + width;
       stands = stands_in_order(i - std::min(i - from, width), std::min(end, looked), width, terms);
@@ -167,7 +199,6 @@ class PartSearch {
   /// Whether enough words stand in the part's order, or in runs that may have moved as they are.
   /// The longest common subsequence, 64 rows at a time (Hyyrö 2004).
   bool are_in_order(std::span<const SeenWord> words, const TermsInUse& terms) const {
-    std::uint64_t rows = ~std::uint64_t{0};
     std::uint64_t there = 0;
     std::uint64_t beside = 0;  // words beside which another of the part stands as in the part
     std::uint64_t last = 0;
@@ -177,8 +208,6 @@ class PartSearch {
       otherwise += word.may_look_otherwise() * kOtherwise;
       const std::uint64_t places = terms.of(word).rows;
       there |= places;
-      const std::uint64_t match = rows & places;
-      rows = (rows + match) | (rows - match);
       // Joining words do not count, on either side.
       const std::uint64_t before = last | last_but_one;
       beside |= places & (before << 1U | before << 2U);
@@ -187,9 +216,16 @@ class PartSearch {
       last = places;
     }
     const auto all = static_cast<std::uint32_t>(std::popcount(there));
+    if (all + sought_.joining >= size()) return true;  // all of them, in whatever order
+    if (all + otherwise < need_) return false;
+    std::uint64_t rows = ~std::uint64_t{0};
+    for (const SeenWord word : words) {
+      const std::uint64_t match = rows & terms.of(word).rows & ~beside;
+      rows = (rows + match) | (rows - match);
+    }
     const auto in_order = static_cast<std::uint32_t>(std::popcount(~rows));
     const auto moved = static_cast<std::uint32_t>(std::popcount(beside));
-    return in_order + moved + otherwise >= need_ || all + sought_.joining >= size();
+    return in_order + moved + otherwise >= need_;
   }
 
   const SeenWords& text_;
@@ -197,8 +233,9 @@ class PartSearch {
   const Sought& sought_;
   std::uint32_t need_;     // words that must be there as they are
   std::uint32_t telling_;  // … of the telling ones
-  std::vector<std::uint32_t> rarest_;
-  bool is_alone_ = true;  // there is no other part
+  std::vector<Telling> here_;
+  std::uint32_t found_ = 0;  // how many of the part's words they stand for
+  bool is_alone_ = true;     // there is no other part
 };
 
 }  // namespace

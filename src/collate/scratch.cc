@@ -11,6 +11,8 @@ TermsInUse::TermsInUse(const Sought& sought, Scratch& scratch)
     : sought_(sought), scratch_(scratch) {
   for (const Sought::Term& term : sought.terms) {
     scratch.terms[term.number] = {term.rows, 0, term.times, 0};
+    ++scratch.worth[std::size_t{2} * term.number];
+    ++scratch.worth[std::size_t{2} * term.number + 1];
   }
   const std::size_t size = sought.numbers.size();
   if (size > kRows) return;
@@ -20,7 +22,11 @@ TermsInUse::TermsInUse(const Sought& sought, Scratch& scratch)
 }
 
 TermsInUse::~TermsInUse() {
-  for (const Sought::Term& term : sought_.terms) scratch_.terms[term.number] = {};
+  for (const Sought::Term& term : sought_.terms) {
+    scratch_.terms[term.number] = {};
+    --scratch_.worth[std::size_t{2} * term.number];
+    --scratch_.worth[std::size_t{2} * term.number + 1];
+  }
 }
 
 void TermsInUse::empty_window() const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "collate/seen_words.h"
@@ -11,7 +10,12 @@
 namespace onrecord::collation {
 
 struct Scratch {
-  explicit Scratch(const SoughtTerms& all) : terms(all.terms() + 1) {}
+  /// Words that one which may look otherwise may answer to.
+  static constexpr std::uint32_t kOtherwise = 2;
+
+  explicit Scratch(const SoughtTerms& all) : terms(all.terms() + 1), worth(2 * terms.size(), 0) {
+    for (std::size_t n = 1; n < worth.size(); n += 2) worth[n] = kOtherwise;
+  }
 
   /// What the quotation at hand has of a term.
   struct Term {
@@ -25,7 +29,9 @@ struct Scratch {
   std::vector<std::uint64_t> is_hit;        ///< a bit for each word of the text …
   std::vector<std::uint32_t> word_at;       ///< … and which of the telling words is there
   std::vector<std::uint32_t> lemma_inside;  ///< of each telling word, in the window at hand
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> rarest;  ///< how often each is in the text
+  /// By SeenWord::index: how many words of the quotation at hand the word may answer to.
+  std::vector<std::uint8_t> worth;
+  std::vector<std::uint32_t> block_worth;  ///< … the words of each stretch of a text
 };
 
 /// Sets the terms of one quotation for as long as it lives.

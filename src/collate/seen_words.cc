@@ -11,15 +11,14 @@ constexpr std::size_t kOften = 64;
 
 }  // namespace
 
-void PlacesByNumber::set(std::span<const std::pair<std::uint32_t, std::uint32_t>> items,
-                         std::uint32_t count) {
+void PlacesByNumber::set(std::span<const Item> items, std::uint32_t count) {
   if (items.empty()) return;
   ends_.assign(std::size_t{count} + 1, 0);
-  for (const auto& [number, place] : items) ++ends_[number];
+  for (const Item& item : items) ++ends_[item.number];
   std::uint32_t end = 0;
   for (std::uint32_t& each : ends_) each = std::exchange(end, end + each);
   places_.resize(items.size());
-  for (const auto& [number, place] : items) places_[ends_[number]++] = place;
+  for (const Item& item : items) places_[ends_[item.number]++] = item.place;
 }
 
 SeenWords::SeenWords(const NumberedWords& text, const SoughtTerms& terms) {
@@ -38,26 +37,27 @@ SeenWords::SeenWords(const NumberedWords& text, const SoughtTerms& terms) {
     }
   }
   is_here_.assign(terms.terms() + 1, 0);
-  words_.reserve(text.size());
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> lemmas;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> seeds;
-  lemmas.reserve(text.size());
+  words_.resize(text.size());
+  std::vector<PlacesByNumber::Item> lemmas(text.size());
+  std::size_t found = 0;
+  std::vector<PlacesByNumber::Item> seeds;
   std::uint32_t before[kSeed - 1] = {0, 0};
   for (std::uint32_t i = 0; i < text.size(); ++i) {
-    const Meaning& meaning = meanings[text.numbers[i]];
+    const Meaning meaning = meanings[text.numbers[i]];
     const std::uint32_t term = meaning.word.term();
-    words_.push_back(meaning.word);
+    words_[i] = meaning.word;
     is_here_[term] = 1;
-    if (meaning.lemma != 0) lemmas.emplace_back(meaning.lemma, i);
+    lemmas[found] = {meaning.lemma, i};
+    found += meaning.lemma != 0;
     if (term != 0 && before[0] != 0 && before[1] != 0) {
       const std::uint32_t seed = terms.seed_of(before[0], before[1], term);
-      if (seed != 0) seeds.emplace_back(seed, i + 1 - kSeed);
+      if (seed != 0) seeds.push_back({seed, i + 1 - kSeed});
     }
     before[0] = before[1];
     before[1] = term;
   }
   is_here_[0] = 0;
-  lemmas_.set(lemmas, terms.lemmas());
+  lemmas_.set(std::span(lemmas).first(found), terms.lemmas());
   seeds_.set(seeds, terms.seeds());
 }
 

@@ -22,6 +22,7 @@ class SeenWord {
       : packed_(term << 1U | (may_look_otherwise ? 1U : 0U)) {}
   std::uint32_t term() const { return packed_ >> 1U; }
   std::uint32_t may_look_otherwise() const { return packed_ & 1U; }
+  std::uint32_t index() const { return packed_; }  ///< up to twice the largest term and one
 
  private:
   std::uint32_t packed_ = 0;
@@ -30,8 +31,12 @@ class SeenWord {
 /// For each number from 1 on the places where it stands, in order.
 class PlacesByNumber {
  public:
-  /// `items`: pairs of a number up to `count` and its place, by place.
-  void set(std::span<const std::pair<std::uint32_t, std::uint32_t>> items, std::uint32_t count);
+  struct Item {
+    std::uint32_t number = 0;
+    std::uint32_t place = 0;
+  };
+  /// `items`: by place; numbers up to `count`.
+  void set(std::span<const Item> items, std::uint32_t count);
   std::span<const std::uint32_t> of(std::uint32_t number) const {
     if (number == 0 || places_.empty()) return {};
     return std::span(places_).subspan(ends_[number - 1], ends_[number] - ends_[number - 1]);

@@ -6,7 +6,7 @@
 namespace onrecord::collation {
 namespace {
 
-constexpr std::uint32_t kOtherwise = 2;  // words that one may answer to
+constexpr std::uint32_t kOtherwise = Scratch::kOtherwise;
 
 }  // namespace
 

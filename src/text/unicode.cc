@@ -89,7 +89,15 @@ unsigned column_width(char32_t value) {
 }
 
 bool is_valid_utf8(std::string_view text) {
+  constexpr std::uint64_t kNotAscii = 0x8080808080808080U;  // bits of eight bytes
   for (std::size_t byte = 0; byte < text.size();) {
+    std::uint64_t eight = kNotAscii;
+    if (text.size() - byte >= sizeof eight)
+      text.copy(reinterpret_cast<char*>(&eight), sizeof eight, byte);
+    if ((eight & kNotAscii) == 0) {
+      byte += sizeof eight;
+      continue;
+    }
     if (static_cast<unsigned char>(text[byte]) < 0x80) {
       ++byte;
       continue;
