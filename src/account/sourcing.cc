@@ -271,6 +271,7 @@ class SourcingFinder {
     }
     if (const auto source = nearest_source(sentence, pattern)) return source;
     if (match.kind == SourcingKind::document || match.kind == SourcingKind::named) {
+      if (const auto speaker = subject_of_speech(sentence, pattern.begin)) return speaker;
       if (const auto subject = subject_of_clause(reading_, sentence, pattern.begin)) return subject;
       return subject_behind(sentence, pattern);
     }
@@ -290,6 +291,22 @@ class SourcingFinder {
     if (!reading_.is(end - 1, ",")) return phrase_before(reading_, sentence, end);
     if (is_relative || end == pattern.begin) return phrase_before(reading_, sentence, end - 1);
     return subject_before(reading_, sentence, end);
+  }
+
+  /// "…, the ministry said in a statement": the subject of the verb right before it.
+  std::optional<Range> subject_of_speech(Range sentence, std::uint32_t begin) const {
+    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    static const Lexicon passive("is\nare\nwas\nwere\nbeen\nbeing\nbe\n");
+    while (begin > sentence.begin && (reading_.kind(begin - 1) == WordKind::adverb ||
+                                      reading_.kind(begin - 1) == WordKind::time)) {
+      --begin;
+    }
+    if (begin < sentence.begin + 2 || !speech.contains(reading_.word(begin - 1)) ||
+        reading_.kind(begin - 2) == WordKind::determiner ||
+        passive.contains(reading_.word(begin - 2))) {
+      return std::nullopt;
+    }
+    return subject_before(reading_, sentence, begin - 1);
   }
 
   /// "In a post on Sunday, the mayor thanked the crews."
