@@ -122,7 +122,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   count_origins(*report);
   report->single_source = find_only_here(*report);
   report->findings = examine(*report, *policy, held.details);
-  report->account = make_account(*report, held.stand_ins);
+  report->account = make_account(*report, held.stand_ins, options.threads);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
   pass_gate(*report, *baseline, diagnostics);
   return report;

@@ -41,11 +41,11 @@ constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told alr
 
 class Teller {
  public:
-  Teller(const Report& report, std::span<const DocumentId> stand_ins)
+  Teller(const Report& report, std::span<const DocumentId> stand_ins, unsigned threads)
       : report_(report),
         lines_(gather_lines(report, stand_ins)),
         bearings_(report, lines_),
-        support_(find_support(lines_, bearings_)),
+        support_(find_support(lines_, bearings_, threads)),
         origins_(report),
         attestation_(report),
         verdicts_(report, lines_, bearings_, support_, origins_, attestation_) {}
@@ -370,8 +370,8 @@ class Teller {
 }  // namespace
 
 std::vector<AccountSentence> make_account(const Report& report,
-                                          std::span<const DocumentId> stand_ins) {
-  return Teller(report, stand_ins).tell();
+                                          std::span<const DocumentId> stand_ins, unsigned threads) {
+  return Teller(report, stand_ins, threads).tell();
 }
 
 }  // namespace onrecord

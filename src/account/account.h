@@ -22,9 +22,10 @@ std::vector<Sourcing> find_sourcing(const Report& report, DocumentId document);
 /// for word and can be read alone; every article is cited where it has such a sentence. Uses what
 /// the report has: findings, groups of figures and times, passages, derivations. Needs quotations,
 /// indirect speech and utterances. Of many near copies the one that stands for the others is told
-/// and cited alone: `stand_ins` has it for each document; empty: each stands for itself. Total,
-/// near linear.
+/// and cited alone: `stand_ins` has it for each document; empty: each stands for itself. At most
+/// `threads` threads (0: one per core). Total, near linear.
 std::vector<AccountSentence> make_account(const Report& report,
-                                          std::span<const DocumentId> stand_ins = {});
+                                          std::span<const DocumentId> stand_ins = {},
+                                          unsigned threads = 1);
 
 }  // namespace onrecord

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/parallel.h"
+
 namespace onrecord::digest {
 namespace {
 
@@ -25,23 +27,32 @@ bool intersect(const std::vector<std::uint32_t>& a, const std::vector<std::uint3
   return false;
 }
 
-class Finder {
- public:
-  Finder(const Lines& lines, const Bearings& bearings)
-      : lines_(lines), bearings_(bearings), shared_(lines.all.size(), -1) {
-    with_stem_.resize(lines.stem_weights.size());
+/// Which sentences have a word, or tell an act of speech.
+struct Sentences {
+  explicit Sentences(const Lines& lines) {
+    with_stem.resize(lines.stem_weights.size());
     for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
       const Line& line = lines.all[i];
       if (line.is_headline || line.is_joint || !line.is_whole) continue;
       for (const std::uint32_t stem : line.stems) {
-        if (with_stem_[stem].size() <= kCommon) with_stem_[stem].push_back(i);
+        if (with_stem[stem].size() <= kCommon) with_stem[stem].push_back(i);
       }
       for (const std::uint32_t utterance : line.utterances) {
-        if (with_utterance_.size() <= utterance) with_utterance_.resize(utterance + 1);
-        with_utterance_[utterance].push_back(i);
+        if (with_utterance.size() <= utterance) with_utterance.resize(utterance + 1);
+        with_utterance[utterance].push_back(i);
       }
     }
   }
+
+  std::vector<std::vector<std::uint32_t>> with_stem;
+  std::vector<std::vector<std::uint32_t>> with_utterance;
+};
+
+/// Looks at one sentence after the other.
+class Finder {
+ public:
+  Finder(const Lines& lines, const Bearings& bearings, const Sentences& sentences)
+      : lines_(lines), bearings_(bearings), sentences_(sentences), shared_(lines.all.size(), -1) {}
 
   std::vector<Support> support_of(std::uint32_t index) {
     const Line& line = lines_.all[index];
@@ -49,11 +60,12 @@ class Finder {
     against_.clear();
     partly_.clear();
     for (const std::uint32_t stem : line.stems) {
-      if (with_stem_[stem].size() > kCommon) continue;
-      touch(line, with_stem_[stem], kCommon, lines_.stem_weights[stem]);
+      const std::vector<std::uint32_t>& others = sentences_.with_stem[stem];
+      if (others.size() <= kCommon) touch(line, others, kCommon, lines_.stem_weights[stem]);
     }
     for (const std::uint32_t utterance : line.utterances) {
-      touch(line, with_utterance_[utterance], kMostOfUtterance, line.weight);
+      if (utterance >= sentences_.with_utterance.size()) continue;
+      touch(line, sentences_.with_utterance[utterance], kMostOfUtterance, line.weight);
     }
     std::vector<Support> found;
     for (const std::uint32_t other : touched_) {
@@ -151,8 +163,7 @@ class Finder {
 
   const Lines& lines_;
   const Bearings& bearings_;
-  std::vector<std::vector<std::uint32_t>> with_stem_;
-  std::vector<std::vector<std::uint32_t>> with_utterance_;
+  const Sentences& sentences_;
   std::vector<double> shared_;  // with the sentence in hand; below 0: not touched
   std::vector<std::uint32_t> touched_;
   std::vector<std::uint32_t> against_;
@@ -161,18 +172,24 @@ class Finder {
 
 }  // namespace
 
-Supports find_support(const Lines& lines, const Bearings& bearings) {
-  Finder finder(lines, bearings);
+Supports find_support(const Lines& lines, const Bearings& bearings, unsigned threads) {
+  constexpr std::uint32_t kAtOnce = 128;  // sentences that one finder looks at
+  const Sentences sentences(lines);
   Supports all;
   all.of.resize(lines.all.size());
   all.against.resize(lines.all.size());
   all.partly.resize(lines.all.size());
-  for (std::uint32_t i = 0; i < lines.all.size(); ++i) {
-    if (!lines.all[i].flaw) continue;
-    all.of[i] = finder.support_of(i);
-    all.against[i] = finder.against();
-    all.partly[i] = finder.partly();
-  }
+  const auto count = static_cast<std::uint32_t>(lines.all.size());
+  parallel_for((count + kAtOnce - 1) / kAtOnce, threads, [&](std::size_t block) {
+    Finder finder(lines, bearings, sentences);
+    const auto first = static_cast<std::uint32_t>(block) * kAtOnce;
+    for (std::uint32_t i = first; i < std::min(count, first + kAtOnce); ++i) {
+      if (!lines.all[i].flaw) continue;
+      all.of[i] = finder.support_of(i);
+      all.against[i] = finder.against();
+      all.partly[i] = finder.partly();
+    }
+  });
   return all;
 }
 

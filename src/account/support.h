@@ -29,7 +29,8 @@ struct Supports {
 
 /// For each line that can stand alone, lines of other documents, a few a document, in order of
 /// document and weight; empty for the others. Near linear: words of many sentences join none.
-Supports find_support(const Lines& lines, const Bearings& bearings);
+/// At most `threads` threads (0: one per core).
+Supports find_support(const Lines& lines, const Bearings& bearings, unsigned threads);
 
 /// Whether two sentences have mostly the same words one after the other: one copies the other.
 bool are_copies(const Report& report, const Line& a, const Line& b);
