@@ -212,7 +212,7 @@ class Judge {
     const Word& b = b_.words[match.b_begin];
     if (a.is_bracketed || b.is_bracketed || a.is_patched || b.is_patched) {
       classes_.insert(DifferenceClass::bracketed);
-      return;
+      if (negates(b, vocabulary_) == negates(a, vocabulary_)) return;
     }
     if ((a.is_sign || b.is_sign) && a.info->lemma == b.info->lemma) {
       typographic_ = true;  // $5 and a five-dollar fee
@@ -230,7 +230,7 @@ class Judge {
 
   /// 20 to 30%, said as "twenty to thirty": a sign that one side repeats says nothing new.
   static bool is_all_signs(std::span<const Word> words) {
-    return std::all_of(words.begin(), words.end(), [](const Word& word) { return word.is_sign; });
+    return std::ranges::all_of(words, &Word::is_sign);
   }
 
   void judge_removal(std::size_t m) {
@@ -250,8 +250,7 @@ class Judge {
         (m > 0 && is_all_bracketed(result_.matches[m - 1])) ||
         (m + 1 < result_.matches.size() && is_all_bracketed(result_.matches[m + 1]));
     const auto gone = a_words(match);
-    const bool all_in_brackets =
-        std::all_of(gone.begin(), gone.end(), [](const Word& w) { return w.is_bracketed; });
+    const bool all_in_brackets = std::ranges::all_of(gone, &Word::is_bracketed);
     std::set<Subtype> subtypes;
     add_subtypes_of_run(gone, vocabulary_, subtypes);
     if (all_in_brackets) {
@@ -275,7 +274,7 @@ class Judge {
     // "[Mayor Hall]" for "the mayor": one of the words may be the same.
     if (match.agrees() && a_.words[match.a_begin].is_bracketed) return false;
     const auto words = b_words(match);
-    return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.is_bracketed; });
+    return std::ranges::all_of(words, &Word::is_bracketed);
   }
 
   /// The words of two speakers are run together.
@@ -339,6 +338,10 @@ class Judge {
       typographic_ = true;
     } else if (is_all_bracketed(match)) {
       classes_.insert(DifferenceClass::bracketed);
+      if (!denies_in_brackets(b_words(match), vocabulary_)) return;
+      changed_ = true;
+      classes_.insert(DifferenceClass::inserted);
+      subtypes_.insert(Subtype::negation);
     } else if (marked_in_a) {
       judge_elision(b_, match.b_begin, match.b_end);
     } else if (is_cleaned(b_, match.b_begin, match.b_end)) {

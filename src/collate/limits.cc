@@ -13,6 +13,14 @@ bool negates(const Word& word, const Vocabulary& vocabulary) {
                      [&](std::uint64_t unit) { return vocabulary.negates(unit); });
 }
 
+bool denies_in_brackets(std::span<const Word> added, const Vocabulary& vocabulary) {
+  constexpr std::size_t kMost = 3;  // more is an editor's remark
+  if (added.empty() || added.size() > kMost) return false;
+  if (!added.front().opens_bracket && !added.back().closes_bracket) return false;
+  return std::any_of(added.begin(), added.end(),
+                     [&](const Word& word) { return negates(word, vocabulary); });
+}
+
 bool is_only_doubt(const Wording& wording, std::uint32_t negation) {
   if (negation == 0 || negation + 1 >= wording.words.size()) return false;
   const Word& who = wording.words[negation - 1];

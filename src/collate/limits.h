@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "collate/link.h"
@@ -11,6 +12,9 @@
 namespace onrecord::collation {
 
 bool negates(const Word& word, const Vocabulary& vocabulary);
+
+/// "I do [not] believe it": whatever the brackets say, it is no longer what was said.
+bool denies_in_brackets(std::span<const Word> added, const Vocabulary& vocabulary);
 
 /// "It is, I don't know, too late": said while looking for words, it denies nothing.
 bool is_only_doubt(const Wording& wording, std::uint32_t negation);

@@ -88,7 +88,9 @@ bool number_of(const Wording& wording, std::size_t begin, std::size_t size, doub
   double current = 0;
   bool any = false;
   ordinal = false;
-  for (std::size_t i = begin; i < begin + size; ++i) {
+  const bool is_one = size > 1 && wording.words[begin].info->folded == "a" &&
+                      wording.words[begin + 1].info->number == NumberPart::scale;  // a hundred
+  for (std::size_t i = begin + (is_one ? 1 : 0); i < begin + size; ++i) {
     const WordInfo& info = *wording.words[i].info;
     if (ordinal) return false;
     std::size_t decimals = 0;
@@ -166,6 +168,18 @@ bool is_broken_word(const Wording& a, std::size_t i, std::size_t p, const Wordin
     return all;
   };
   return letters(a, i, p) == letters(b, j, q);
+}
+
+/// To re-sign is not to resign: words that a hyphen behind "re" makes others.
+bool is_done_again(const Word& a, const Word& b) {
+  static constexpr std::string_view kOthers[] = {"resign",  "recover", "release",   "reform",
+                                                 "resent",  "resort",  "recollect", "recreat",
+                                                 "repress", "recount", "reserve",   "retreat"};
+  const bool is_hyphened = a.info->folded.starts_with("re-");
+  if (is_hyphened == b.info->folded.starts_with("re-")) return false;
+  const std::string_view whole = is_hyphened ? b.info->folded : a.info->folded;
+  return std::any_of(std::begin(kOthers), std::end(kOthers),
+                     [&](std::string_view other) { return whole.starts_with(other); });
 }
 
 bool has_digits(const Wording& wording, std::size_t begin, std::size_t size) {
@@ -327,6 +341,7 @@ class Block {
 MatchOp op_of_equal(const Word& a, const Word& b) {
   if (a.info->folded == b.info->folded) return MatchOp::equal;
   if (a.is_wrapped || b.is_wrapped) return MatchOp::same_type;
+  if (is_done_again(a, b)) return MatchOp::substitute;
   return a.info->sort == WordSort::number ? MatchOp::same_value : MatchOp::same_spelled;
 }
 

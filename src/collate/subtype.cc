@@ -99,7 +99,8 @@ void add_subtypes_of_run(std::span<const Word> run, const Vocabulary& vocabulary
   for (const Word& word : run) {
     if (any_negates(word, vocabulary)) {
       subtypes.insert(Subtype::negation);
-    } else if (is_sort(word, WordSort::number) && word.info->folded != "one") {
+    } else if ((is_sort(word, WordSort::number) && word.info->folded != "one") ||
+               word.info->folded == "minus") {
       subtypes.insert(Subtype::number);
     } else if (is_sort(word, WordSort::modal)) {
       subtypes.insert(Subtype::modal);

@@ -78,6 +78,13 @@ class Builder {
       return true;
     }
     if (!currency_.empty()) add_currency();
+    if ((text == "-" || text == "\u2212") && has_next && next->kind == TokenKind::number &&
+        next->span.begin_byte == token->span.end_byte && stands_behind_gap(*token)) {
+      Token minus = *token;
+      minus.word = hash_word("minus");
+      push(minus, "minus");  // no sign like others: without it the number is another one
+      return true;
+    }
     const bool follows_number = !wording_.words.empty() && token != tokens_.begin() &&
                                 (token - 1)->kind == TokenKind::number;
     if (text == "%" && follows_number) {
@@ -93,6 +100,11 @@ class Builder {
       currency_ = currency_of(text);
     }
     return false;
+  }
+
+  bool stands_behind_gap(const Token& token) const {
+    const std::size_t at = token.span.begin_byte;
+    return at > 0 && (document_.text[at - 1] == ' ' || document_.text[at - 1] == '\n');
   }
 
   /// '98: two digits behind an apostrophe that stands behind a gap.

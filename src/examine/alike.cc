@@ -33,6 +33,10 @@ bool only_abbreviates(const Scene& scene, const VariantPair& pair) {
   if (core.changes.empty()) return false;
   const std::string_view a = scene.text({core.a.document, changed_span(core, true)});
   const std::string_view b = scene.text({core.b.document, changed_span(core, false)});
+  const auto has_digit = [](std::string_view text) {
+    return text.find_first_of("0123456789") != std::string_view::npos;
+  };
+  if (has_digit(a) || has_digit(b)) return false;  // $5m is no short form of $5bn
   return is_abbreviation(a, b) || is_abbreviation(b, a);
 }
 

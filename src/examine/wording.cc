@@ -127,13 +127,16 @@ namespace {
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 /// The numbers of a text as digits, a time of day on the clock of 24 hours: 6:00 p.m. → 1800.
-std::vector<std::string> numbers_of(std::string_view text) {
+std::vector<std::string> numbers_of(std::string_view text, bool& is_clock) {
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < text.size();) {
     if (!is_digit(text[i])) {
       ++i;
       continue;
     }
+    const std::string_view before = text.substr(0, i);
+    const bool is_negative = before.ends_with(" -") || before.ends_with(" \u2212") ||
+                             before == "-" || before == "\u2212";
     std::string digits;
     bool has_minutes = false;
     while (i < text.size()) {
@@ -146,6 +149,7 @@ std::vector<std::string> numbers_of(std::string_view text) {
       const bool is_inside = (text[i] == ':' || text[i] == ',' || text[i] == '.') &&
                              next < text.size() && is_digit(text[next]);
       if (!is_inside) break;
+      if (text[i] == '.') digits += '.';
       has_minutes |= text[i] == ':';
       i = next;
     }
@@ -153,12 +157,17 @@ std::vector<std::string> numbers_of(std::string_view text) {
     while (rest.starts_with(' ')) rest.remove_prefix(1);
     const bool is_evening = rest.starts_with("pm") || rest.starts_with("p.m");
     const bool is_morning = rest.starts_with("am") || rest.starts_with("a.m");
+    if (is_evening || is_morning || has_minutes) {  // 7.30pm
+      is_clock = true;
+      std::erase(digits, '.');
+    }
     if ((is_evening || is_morning) && !has_minutes && digits.size() <= 2) digits += "00";
     while (digits.size() > 1 && digits.front() == '0') digits.erase(0, 1);
     if (is_evening && digits.size() == 3) {
       const int hour = digits[0] - '0' + 12;
       digits = std::to_string(hour) + digits.substr(1);
     }
+    if (is_negative) digits.insert(0, "-");
     numbers.push_back(std::move(digits));
   }
   return numbers;
@@ -168,16 +177,27 @@ std::vector<std::string> numbers_of(std::string_view text) {
 std::vector<std::string> scales_of(std::string_view text) {
   static constexpr std::array<std::string_view, 8> kScales = {
       "hundred", "thousand", "million", "billion", "trillion", "dozen", "percent", "cent"};
+  static constexpr std::array<std::array<std::string_view, 2>, 6> kShort = {{{"m", "million"},
+                                                                             {"mn", "million"},
+                                                                             {"b", "billion"},
+                                                                             {"bn", "billion"},
+                                                                             {"k", "thousand"},
+                                                                             {"tn", "trillion"}}};
   std::vector<std::string> scales;
   std::string word;
+  bool is_behind_digit = false;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char letter = i < text.size() ? text[i] : ' ';
     const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
     if (is_letter) {
+      if (word.empty()) is_behind_digit = i > 0 && is_digit(text[i - 1]);
       word += letter >= 'a' ? letter : static_cast<char>(letter - 'A' + 'a');
       continue;
     }
     if (word.ends_with('s')) word.pop_back();
+    for (const auto& [letters, scale] : kShort) {
+      if (is_behind_digit && word == letters) word = scale;
+    }
     if (std::find(kScales.begin(), kScales.end(), word) != kScales.end()) scales.push_back(word);
     word.clear();
   }
@@ -200,14 +220,22 @@ bool has_same_numbers(const Scene& scene, const Core& core) {
          ++n) {
       --span.begin_byte;
     }
-    return numbers_of(scene.text({whole.document, span}));
+    return scene.text({whole.document, span});
   };
   const auto scales = [&](const DocumentSpan& whole, bool is_a) {
     return scales_of(scene.text({whole.document, changed_span(core, is_a)}));
   };
   if (scales(core.a, true) != scales(core.b, false)) return false;
-  const std::vector<std::string> a = around(core.a, changed_span(core, true));
-  return !a.empty() && a == around(core.b, changed_span(core, false));
+  const std::string_view text_a = around(core.a, changed_span(core, true));
+  const std::string_view text_b = around(core.b, changed_span(core, false));
+  bool is_clock = false;
+  std::vector<std::string> a = numbers_of(text_a, is_clock);
+  std::vector<std::string> b = numbers_of(text_b, is_clock);
+  if (is_clock) {
+    for (std::string& number : a) std::erase(number, '.');  // 7.30 and 7:30
+    for (std::string& number : b) std::erase(number, '.');
+  }
+  return !a.empty() && a == b;
 }
 
 }  // namespace onrecord
