@@ -234,9 +234,9 @@ class Reader {
   }
 
   void read_form() {
-    static constexpr std::array<std::string_view, 11> kRelative = {
-        "yesterday", "today", "tonight", "tomorrow", "last", "this",
-        "next",      "ago",   "year's",  "now",      "same"};
+    static constexpr std::array<std::string_view, 13> kRelative = {
+        "yesterday", "today",  "tonight", "tomorrow", "last",     "this",     "next",
+        "ago",       "year's", "now",     "same",     "previous", "following"};
     static constexpr std::array<std::string_view, 4> kStamps = {"updated", "published", "modified",
                                                                 "copyright"};
     static constexpr std::array<std::string_view, 3> kAddress = {"http", "https", "www"};
@@ -273,6 +273,7 @@ class Reader {
                            [&](std::string_view word) { return view_.is(i, word); });
       };
       form.is_relative = form.is_relative || is_any(kRelative);
+      form.is_counted = form.is_counted || view_.is(i, "before") || view_.is(i, "after");
       if (is_any(kZones)) form.zone = view_[i].word;
       form.words = form.words * 31 + view_[i].word;
       if (view_[i].kind != TokenKind::number) continue;

@@ -29,6 +29,7 @@ struct DateForm {
   bool is_weekday = false;   ///< nothing but the day of the week
   bool tells_year = false;   ///< the year stands in the words
   bool has_number = false;   ///< a numeral stands in the words: 3 May, May 2019
+  bool is_counted = false;   ///< two days before 3 May
   bool is_label = false;     ///< part of a name: the 2012 election, the May 3 win
   std::uint64_t words = 0;   ///< hash of the words
   std::uint64_t lead = 0;    ///< by, before, after, since, until: the date is a bound; 0 none

@@ -53,7 +53,7 @@ bool is_spelled(const Dating& dating) {
   const DateForm& form = dating.form;
   if (form.grain == DateForm::minute) return false;
   if (form.grain == DateForm::day) {
-    return form.has_number && dating.occasion.tells_day && !form.is_weekday;
+    return form.has_number && dating.occasion.names_month && !form.is_counted;
   }
   return form.grain != DateForm::none && !form.is_relative;
 }
@@ -130,7 +130,8 @@ struct Shared {
       : names(shared(a.names, b.names)),
         names_beside(shared(a.names, b.names_before) + shared(a.names_before, b.names) +
                      shared(a.names, b.words) + shared(a.words, b.names) +
-                     shared(a.names, b.words_before) + shared(a.words_before, b.names)),
+                     shared(a.names, b.words_before) + shared(a.words_before, b.names) +
+                     shared(a.words, b.names_before) + shared(a.names_before, b.words)),
         words(shared(a.words, b.words)),
         words_beside(shared(a.words, b.words_before) + shared(a.words_before, b.words)) {}
 
@@ -289,12 +290,14 @@ class Holder {
     if (kind.sorts == 0) return 0;
     if (is_told_by_both(x, y, of_x, of_y, kind.sorts, are_spelled)) return 0;
     if (!x.names.empty() && !y.names.empty() && common.names == 0) return 0;
-    constexpr std::size_t kMuch = 3;
-    if (common.names + common.names_beside == 0 && common.words < kMuch) return 0;
     const double pattern = pattern_of(a, b);
     if (!kind.is_own && pattern < 1) return 0;
-    double value = kind.value + common.value() + pattern;
-    if (is_only(x, of_x, kind.sorts) && is_only(y, of_y, kind.sorts)) value += 0.5;
+    const bool is_only_pair = is_only(x, of_x, kind.sorts) && is_only(y, of_y, kind.sorts);
+    const double topic = is_only_pair ? of_topic(x, y, kind, pattern) : 0;
+    constexpr std::size_t kMuch = 3;
+    if (topic <= 0 && common.names + common.names_beside == 0 && common.words < kMuch) return 0;
+    double value = kind.value + common.value() + pattern + topic + (is_only_pair ? 0.5 : 0);
+    const bool are_days = a.form.grain == DateForm::day && b.form.grain == DateForm::day;
     if (a.scopes != b.scopes && !(a.is_maybe && b.is_maybe)) {
       value -= a.scopes.empty() || b.scopes.empty() ? 1 : 2;
     }
@@ -308,8 +311,7 @@ class Holder {
       }
     }
     if (names_lacking(x, y) > 1 && names_lacking(y, x) > 1) value -= 1.5;
-    constexpr double kUndated = 1;
-    if (a.is_undated || b.is_undated) value -= kUndated;
+    if (a.is_undated || b.is_undated) value -= are_days ? 0.5 : 1;
     if ((kind.sorts & ~many_have()) == 0) value -= 0.5;
     if (are_spelled) return value;
     // The days around the day of printing are few, and much falls on each of them.
@@ -319,6 +321,20 @@ class Holder {
     if (near == 0 || common.names + common.names_beside == 0) return 0;
     constexpr double kMore = 1;
     return value - kMore;
+  }
+
+  /// What two articles of one story date once each is likely the story's own: when its rule takes
+  /// effect, the match that it speaks of.
+  double of_topic(const Milestone& x, const Milestone& y, const Kind& kind, double pattern) const {
+    const Dating& a = datings_[x.time];
+    const Dating& b = datings_[y.time];
+    if (!kind.is_own || (kind.sorts & ~many_have()) == 0 ||
+        !stories_.are_one(times_[x.time].document, times_[y.time].document)) {
+      return 0;
+    }
+    if (pattern > 0 || (a.is_future && b.is_future)) return 1.5;
+    if (a.form.grain == DateForm::year || b.form.grain == DateForm::year) return 0;
+    return std::popcount(a.occasion.all_sorts & b.occasion.all_sorts & ~onset()) > 1 ? 1 : 0;
   }
 
   /// The sorts that the verb nearest to the date tells, or the noun that this verb says no more of
@@ -337,8 +353,10 @@ class Holder {
     double off = 0;
     const bool is_one_year = a.form.tells_year && b.form.tells_year && year_of(a) == year_of(b);
     if (pattern < 1 && !is_one_year && gap_of(a, b) > (is_year ? kYears : kMonths)) off += 1;
+    // "at the start of October" is nearly a day.
+    const bool is_loose = a.form.is_loose || b.form.is_loose;
     if (std::max(a.form.grain, DateForm::day) != std::max(b.form.grain, DateForm::day)) {
-      off += is_year ? 2 : 1;
+      off += is_year ? 2 : is_loose ? 0.5 : 1;
     }
     return off;
   }

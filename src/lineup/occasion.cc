@@ -184,6 +184,7 @@ Occasion read_occasion(const SentenceView& view, std::size_t begin, std::size_t 
   }
   for (std::size_t i = begin; i < end; ++i) {
     occasion.names_weekday = occasion.names_weekday || is_weekday(view, i);
+    occasion.names_month = occasion.names_month || is_month(view, i);
     occasion.tells_day = occasion.tells_day || is_weekday(view, i) || is_month(view, i) ||
                          is_any(view, i, kRelative);
   }

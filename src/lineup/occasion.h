@@ -30,6 +30,7 @@ struct Occasion {
   bool is_possessive = false;    ///< Tuesday's vote: which one, not when
   bool is_period = false;        ///< of a fiscal year, a quarter, a poll: one of many
   bool names_weekday = false;    ///< the words of the date name a day of the week
+  bool names_month = false;      ///< and a month
   bool tells_day = false;        ///< the words of the date tell more than the hour
   bool is_game_clock = false;    ///< what is left of a game: with 4:08 to play
 };

@@ -97,11 +97,13 @@ class Grouping {
     constexpr std::int64_t kHalfYear = 183;
     Days& days = dating.days;
     if (!(dating.is_maybe || dating.is_coming) || dating.form.tells_year ||
-        dating.form.grain > DateForm::day || !days.is_known || dating.has_no_year ||
-        days.first != days.last) {
+        dating.form.grain > DateForm::month || !days.is_known || dating.has_no_year) {
       return;
     }
-    if (today - days.first > kHalfYear) days.first = days.last = a_year_on(days.first);
+    if (today - days.last > kHalfYear) {
+      days.first = a_year_on(days.first);
+      days.last = a_year_on(days.last);
+    }
   }
 
   /// The year that lengths of a document count from.

@@ -306,6 +306,8 @@ std::optional<Found> TimeReader::read_amount(std::size_t i) const {
   if (atoms_.is(old, "old") || atoms_.is(old, "olds") ||
       (atoms_.is(old, "of") && atoms_.is(old + 1, "age")))
     return std::nullopt;
+  // "a months-long inquiry": of some months.
+  if (has_article && is_plural && hyphened == i + 1 && atoms_.is(old, "long")) count = -1;
   found.end = hyphened + 1;
   if (atoms_.is(old, "long") && old != hyphened + 1) found.end = old + 1;
   if (hyphened != at && (atoms_.is(found.end, "period") || atoms_.is(found.end, "term")))

@@ -12,6 +12,13 @@ constexpr std::array<std::string_view, 22> kZones = {
     "gmt", "utc", "est", "edt", "et",   "cst", "cdt", "ct",  "mst",  "mdt", "pst",
     "pdt", "pt",  "bst", "cet", "cest", "msk", "ist", "jst", "aest", "eet", "z"};
 
+/// "ran it in 2:04:31", "a time of 2:04:31", "clocked 2:04:31": how long it took.
+bool is_race(const Atoms& atoms, std::size_t i) {
+  if (i == 0) return false;
+  return atoms.is(i - 1, "in") || atoms.is(i - 1, "clocked") || atoms.is(i - 1, "record") ||
+         (atoms.is(i - 1, "of") && i > 1 && (atoms.is(i - 2, "time") || atoms.is(i - 2, "best")));
+}
+
 }  // namespace
 
 /// The atom after a time zone at i: EST, GMT, local time, (0735 GMT) is left to its own.
@@ -150,11 +157,21 @@ std::optional<Found> TimeReader::read_clock(std::size_t i) const {
   } else if (is_packed) {
     return std::nullopt;
   } else if (!is_time && atoms_[i].digits == 4 && atoms_[i].decimals == 0) {
-    std::size_t zone = after_zone(clock.end);
-    if (atoms_.is(clock.end, "hours") || atoms_.is(clock.end, "hrs"))
-      zone = after_zone(clock.end + 1);
-    if (zone == clock.end || clock.minute > 59) return std::nullopt;
+    // "1530 GMT", "at 1530 hours", "0600 hrs"; 1530 hours of work are none.
+    const bool has_hours = atoms_.is(clock.end, "hours") || atoms_.is(clock.end, "hrs");
+    if (has_hours) ++clock.end;
+    const bool has_zone = after_zone(clock.end) != clock.end;
+    const bool is_led = i > 0 && is_clock_led(i);
+    const bool is_hour = has_hours && (is_led || atoms_.text(i).starts_with('0'));
+    if ((!has_zone && !is_hour) || clock.minute > 59) return std::nullopt;
     is_time = true;
+  } else if (clock.is_certain && clock.second >= 0 && is_race(atoms_, i)) {
+    found.end = clock.end;
+    found.type = TimeType::duration;
+    found.is_clock = false;
+    found.value = "PT" + std::to_string(clock.hour) + "H" + std::to_string(clock.minute) + "M" +
+                  std::to_string(clock.second) + "S";
+    return found;
   } else if (clock.is_certain) {
     if (atoms_[clock.end].is_glued &&
         (atoms_.is_number(clock.end) || atoms_.is_sign(clock.end, ':')))

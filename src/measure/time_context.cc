@@ -75,7 +75,7 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     return with_date(found);
   }
   for (const ModWord& edge : kEdgeWords) {
-    if (!atoms_.is(i, edge.word)) continue;
+    if (!atoms_.is(i, edge.word) || atoms_.is(i + 1, "hours")) continue;
     std::size_t at = skip_hyphen(i + 1);
     const bool has_link = atoms_.is(at, "in") || atoms_.is(at, "on");
     if (has_link) ++at;
@@ -92,7 +92,7 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     return core;
   }
   // "the early 1980s", "the late 19th century"
-  if (atoms_.is(i, "the") &&
+  if (atoms_.is(i, "the") && !atoms_.is(i + 2, "hours") &&
       (atoms_.is(i + 1, "early") || atoms_.is(i + 1, "late") || atoms_.is(i + 1, "mid"))) {
     Answer core = read_modified(i + 1);
     if (!core || core->value.size() > 3 || core->type != TimeType::date) return std::nullopt;
@@ -100,6 +100,17 @@ std::optional<Found> TimeReader::read_modified(std::size_t i) const {
     return core;
   }
   const std::size_t noun = atoms_.is(i, "the") ? i + 1 : i;
+  // "the early hours of Sunday"
+  const bool is_early =
+      atoms_.is(noun, "early") || atoms_.is(noun, "small") || atoms_.is(noun, "wee");
+  if (is_early && atoms_.is(noun + 1, "hours") &&
+      (atoms_.is(noun + 2, "of") || atoms_.is(noun + 2, "on"))) {
+    Answer core = read_core(noun + 3);
+    if (!core || core->type != TimeType::date) return std::nullopt;
+    core->begin = i;
+    core->mod = "START";
+    return core;
+  }
   for (const ModWord& part : kPartWords) {
     if (!atoms_.is(noun, part.word) || !atoms_.is(noun + 1, "of")) continue;
     Answer core = read_core(noun + 2);

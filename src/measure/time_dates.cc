@@ -141,7 +141,7 @@ int TimeReader::year_behind(std::size_t i, int month) const {
 
 /// Sept. 22, 2016; May 22; October 1950; October of 1950; May; Friday stands before it elsewhere.
 std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
-  if (!is_month(i)) return std::nullopt;
+  if (!is_month(i) || is_rally(i)) return std::nullopt;
   const int month = atoms_.meaning(i).month;
   std::size_t at = i + 1;
   if (atoms_.is_sign(at, '.') && atoms_[at].is_glued && atoms_.text(i).size() <= 4 &&
@@ -157,17 +157,21 @@ std::optional<Found> TimeReader::read_month_first(std::size_t i) const {
     const std::size_t comma =
         atoms_.is_sign(end, ',') || (atoms_.is(end, "of") && hyphened == of_day) ? end + 1 : end;
     std::size_t end_of_year = comma;
-    const int year =
+    int year =
         year_at(atoms_.is_dash(end) && atoms_[end].is_glued && hyphened != of_day ? end + 1 : comma,
                 end_of_year);
+    if (year == 0) year = pointed_year(end, end_of_year);
     const int whole = year != 0 ? year : year_of_month(month, day, i, end);
-    if (day > days_in_month(whole == 0 ? 2000 : whole, month)) return std::nullopt;
+    if (day > days_in_month(whole == 0 ? 2000 : whole, month)) {
+      return no_such_day(i, year != 0 ? end_of_year : end);
+    }
     if (year == 0 && atoms_.is_sign(end, ':') && atoms_[end].is_glued) return std::nullopt;
     return dated(i, year != 0 ? end_of_year : end, whole, month, day);
   }
   std::size_t of_year = atoms_.is_sign(at, ',') && atoms_[at].is_glued ? at + 1 : at;
   if (atoms_.is(at, "of") || (atoms_.is(at, "in") && is_likely_year(at + 1))) of_year = at + 1;
   if (const int year = year_at(of_year, end)) return dated(i, end, year, month, 0);
+  if (const int year = pointed_year(at, end)) return dated(i, end, year, month, 0);
   // A bare month: no first name (June Smith), no verb at the start of a sentence (May you …).
   const bool is_name_too = atoms_.is(i, "may") || atoms_.is(i, "april") || atoms_.is(i, "june") ||
                            atoms_.is(i, "march") || atoms_.is(i, "august") ||
@@ -239,9 +243,12 @@ std::optional<Found> TimeReader::read_day_first(std::size_t i) const {
   std::size_t end_of_year = end;
   std::size_t of_year = atoms_.is_sign(end, ',') ? end + 1 : skip_hyphen(end);
   if (atoms_.is(end, "of") || (atoms_.is(end, "in") && is_likely_year(end + 1))) of_year = end + 1;
-  const int year = year_at(of_year, end_of_year);
+  int year = year_at(of_year, end_of_year);
+  if (year == 0) year = pointed_year(end, end_of_year);
   const int whole = year != 0 ? year : year_of_month(month, day, i, end);
-  if (day > days_in_month(whole == 0 ? 2000 : whole, month)) return std::nullopt;
+  if (day > days_in_month(whole == 0 ? 2000 : whole, month)) {
+    return no_such_day(i, year != 0 ? end_of_year : end);
+  }
   return dated(i, year != 0 ? end_of_year : end, whole, month, day);
 }
 
@@ -324,11 +331,13 @@ std::optional<Found> TimeReader::read_year(std::size_t i) const {
   if (!is_certain && (atoms_.is(at, "fiscal") || atoms_.is(at, "financial"))) {
     at += atoms_.is(at + 1, "year") ? 2 : 1, is_certain = true;
   }
-  if (!is_certain && atoms_.is(at, "ad") && atoms_.is_number(at + 1)) ++at, is_certain = true;
+  if (!is_certain && atoms_.is(at, "ad") && atoms_[at].is_capitalised && atoms_.is_number(at + 1))
+    ++at, is_certain = true;
   if (is_plain(atoms_[at])) {
     year = whole_number(std::min(atoms_[at].value, 9999.0));
     std::size_t end = after_era(at + 1, year);
-    if (end == at + 1 && !is_likely_year(at)) return std::nullopt;
+    if (const Answer season = season_of_years(at)) return season;
+    if (end == at + 1 && !is_certain && !is_likely_year(at)) return std::nullopt;
     if (year > 2200 || year < -9999 || year == 0) return std::nullopt;
     found.end = end;
     // 2012-13, 1939-45: a span of years in one expression.

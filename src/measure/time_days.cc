@@ -145,4 +145,53 @@ std::optional<Found> TimeReader::read_week_of(std::size_t i) const {
   return date;
 }
 
+/// "March last year", "14 March last year", "5 May next year": the year that the words at i point
+/// to, and where the date ends with them; 0 where they do not.
+int TimeReader::pointed_year(std::size_t i, std::size_t& end) const {
+  const bool is_last = atoms_.is(i, "last");
+  const bool is_next = atoms_.is(i, "next");
+  if (!context_.reference || (!is_last && !is_next && !atoms_.is(i, "this"))) return 0;
+  if (!atoms_.is(i + 1, "year") || atoms_.is_sign(i + 2, '\'') || atoms_.is_hyphen(i + 2)) return 0;
+  // "April this year" is often taken for two: the year tells which April all the same.
+  end = is_last ? i + 2 : i;
+  return civil_of(*context_.reference).year + (is_next ? 1 : is_last ? -1 : 0);
+}
+
+/// 29 February 2015 is no day of the calendar, and not its month either.
+Found TimeReader::no_such_day(std::size_t begin, std::size_t end) const {
+  Found found;
+  found.begin = begin;
+  found.end = end;
+  found.value = "XXXX-XX-XX";
+  return found;
+}
+
+/// "the March on Washington", "the March for Life": not the month.
+bool TimeReader::is_rally(std::size_t i) const {
+  if (!atoms_.is(i, "march") || i == 0 || !atoms_.is(i - 1, "the")) return false;
+  return (atoms_.is(i + 1, "on") || atoms_.is(i + 1, "for") || atoms_.is(i + 1, "against")) &&
+         atoms_.is_word(i + 2) && atoms_[i + 2].is_capitalised && !atoms_.has(i + 2, kWeekday);
+}
+
+/// "2015/16": a season that two years share.
+std::optional<Found> TimeReader::season_of_years(std::size_t i) const {
+  const Atom& first = atoms_[i];
+  const Atom& second = atoms_[i + 2];
+  const bool is_pair =
+      first.digits == 4 && atoms_.is_sign(i + 1, '/') && atoms_[i + 1].is_glued &&
+      atoms_.is_number(i + 2) && second.is_glued && second.digits == 2 && second.decimals == 0 &&
+      !(atoms_[i + 3].is_glued && (atoms_.is_word(i + 3) || atoms_.is_number(i + 3) ||
+                                   atoms_.is_sign(i + 3, '/') || atoms_.is_dash(i + 3)));
+  const bool is_free = i == 0 || !first.is_glued;
+  const int year = whole_number(first.value);
+  if (!is_pair || !is_free || year < 1800 || year > 2100) return std::nullopt;
+  if ((year + 1) % 100 != whole_number(second.value)) return std::nullopt;
+  Found found;
+  found.begin = i;
+  found.end = i + 3;
+  found.year = year;
+  found.value = year_text(year) + "/" + year_text(year + 1);
+  return found;
+}
+
 }  // namespace onrecord::measure

@@ -21,6 +21,7 @@ std::optional<Found> TimeReader::after_length(Found found, int months, double da
   const bool ago = atoms_.is(at, "ago") || atoms_.is(at, "earlier");
   const bool later = atoms_.is(at, "later") && !atoms_.is(at + 1, "than");
   const bool from_now = atoms_.is(at, "from") && atoms_.is(at + 1, "now");
+  found.needs_event = atoms_.is(at, "after") || atoms_.is(at, "before");
   if ((!ago && !later && !from_now) || smallest == TimeUnit::none) return found;
   const bool from_last = (atoms_.is(at, "earlier") || later) && context_.last_day;
   const auto base = from_last ? context_.last_day : context_.base();
@@ -190,6 +191,13 @@ std::optional<Found> TimeReader::after_amount(Found found, double count, TimeUni
     return found;
   }
   const bool from_last = (earlier || later) && context_.last_day;
+  // "three days later it withdrew", where no day has been told: not three days from today.
+  if (later && !from_last && !is_clock_unit(unit) && tense(begin, end) <= 0) {
+    found.type = TimeType::date;
+    found.end = end;
+    found.value = "XXXX-XX-XX";
+    return found;
+  }
   Answer date;
   TimeContext moved;
   moved.reference = from_last ? context_.last_day : context_.base();

@@ -4,6 +4,25 @@
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
+namespace {
+
+/// Whether a quarter that ends at `end` is of a game: the sentence speaks of one.
+bool is_of_game(const Atoms& atoms, std::size_t begin, std::size_t end) {
+  constexpr std::size_t kReach = 24;
+  for (std::size_t i = begin > kReach ? begin - kReach : 0; i < end + kReach; ++i) {
+    if (i >= begin && i < end) continue;
+    if (i >= atoms.size() || !atoms.same_sentence(i, begin)) continue;
+    for (std::string_view word :
+         {"touchdown", "touchdowns", "yard", "yards", "quarterback", "halftime", "rebounds", "game",
+          "fumble", "interception", "layup", "pointer", "punt", "free", "scored", "outscored"}) {
+      if (!atoms.is(i, word)) continue;
+      if (word != "free" || atoms.is(i + 1, "throw") || atoms.is(i + 1, "throws")) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
 
 /// the third quarter of 1989, third-quarter, Q3 2015, the 1988 quarter, the first half of 1990.
 std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
@@ -39,6 +58,7 @@ std::optional<Found> TimeReader::read_quarter(std::size_t i) const {
     if (atoms_.is(unit, "fiscal")) unit = skip_hyphen(unit + 1);
     is_half = atoms_.is(unit, "half");
     if (!is_half && !atoms_.is(unit, "quarter")) return std::nullopt;
+    if (!is_half && is_of_game(atoms_, i, unit + 1)) return std::nullopt;
     found.end = unit + 1;
   }
   if (which < 1 || which > (is_half ? 2 : 4)) return std::nullopt;

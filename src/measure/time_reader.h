@@ -95,6 +95,12 @@ class TimeReader {
   bool is_likely_year(std::size_t i) const;
   std::size_t after_era(std::size_t i, int& year) const;
 
+  // time_days.cc
+  int pointed_year(std::size_t i, std::size_t& end) const;      ///< March last year
+  Found no_such_day(std::size_t begin, std::size_t end) const;  ///< 29 February 2015
+  bool is_rally(std::size_t i) const;                           ///< the March on Washington
+  Answer season_of_years(std::size_t i) const;                  ///< 2015/16
+
   // time_numeric.cc
   Answer read_numeric_date(std::size_t i) const;
   Answer read_named_month(std::size_t i) const;

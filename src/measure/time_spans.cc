@@ -34,6 +34,22 @@ bool is_verb_led(const Atoms& atoms, std::size_t i) {
   return false;
 }
 
+/// "the 12th and 89th minutes", "the years 1914-1918", "in the early hours": which ones, not how
+/// many.
+bool is_no_length(const Atoms& atoms, std::size_t i) {
+  if (atoms.is(i, "years") && atoms.is_number(i + 1) && atoms[i + 1].digits == 4) return true;
+  if (i == 0) return false;
+  if (atoms.is(i, "hours") &&
+      (atoms.is(i - 1, "early") || atoms.is(i - 1, "small") || atoms.is(i - 1, "wee"))) {
+    return true;
+  }
+  if (atoms.has(i - 1, kOrdinal) && !atoms.is(i - 1, "first") && !atoms.is(i - 1, "second"))
+    return true;
+  return i > 1 && atoms[i - 1].is_glued && atoms.is_number(i - 2) &&
+         (atoms.is(i - 1, "th") || atoms.is(i - 1, "st") || atoms.is(i - 1, "nd") ||
+          atoms.is(i - 1, "rd"));
+}
+
 }  // namespace
 
 /// Bounds and pointers before an amount: more than four hours, the past two weeks, the first nine
@@ -121,6 +137,7 @@ std::optional<Found> TimeReader::read_span(std::size_t i) const {
         atoms_.meaning(i).unit == TimeUnit::weekend)
       return std::nullopt;
     if (i > 0 && (atoms_.is_hyphen(i - 1) || atoms_.is_number(i - 1))) return std::nullopt;
+    if (is_no_length(atoms_, i)) return std::nullopt;
     if (i > 0 && is_determiner(i - 1) && !atoms_.is(i - 1, "the")) return std::nullopt;
   }
   if (!atoms_.has(i, kTimeUnit | kUnits | kTens | kHundred | kScale | kDozen | kFraction |
