@@ -1,16 +1,55 @@
+// libcurl and the two dozen libraries under it are loaded when the first page is asked for: no
+// other command needs them, and none of them is in memory while drafts are checked.
 #include "fetch.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <memory>
-#include <mutex>
 
 namespace onrecord::server {
 namespace {
+
+/// What is used of libcurl.
+struct Curl {
+  decltype(&curl_global_init) global_init = nullptr;
+  decltype(&curl_easy_init) init = nullptr;
+  decltype(&curl_easy_cleanup) cleanup = nullptr;
+  decltype(&curl_easy_setopt) set = nullptr;
+  decltype(&curl_easy_getinfo) get = nullptr;
+  decltype(&curl_easy_perform) perform = nullptr;
+  decltype(&curl_easy_strerror) message = nullptr;
+  bool is_whole = false;
+};
+
+template <typename Function>
+bool find(void* library, const char* name, Function*& function) {
+  function = reinterpret_cast<Function*>(dlsym(library, name));
+  return function != nullptr;
+}
+
+/// libcurl, loaded for good; null where it is not installed.
+const Curl* load_curl() {
+  static const Curl curl = [] {
+    Curl found;
+    void* library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return found;
+    found.is_whole = find(library, "curl_global_init", found.global_init) &&
+                     find(library, "curl_easy_init", found.init) &&
+                     find(library, "curl_easy_cleanup", found.cleanup) &&
+                     find(library, "curl_easy_setopt", found.set) &&
+                     find(library, "curl_easy_getinfo", found.get) &&
+                     find(library, "curl_easy_perform", found.perform) &&
+                     find(library, "curl_easy_strerror", found.message) &&
+                     found.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+    return found;
+  }();
+  return curl.is_whole ? &curl : nullptr;
+}
 
 struct Transfer {
   Fetched result;
@@ -69,17 +108,18 @@ curl_socket_t open_socket(void* user, curlsocktype, curl_sockaddr* address) {
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-std::string why(CURLcode code, const Transfer& transfer, CURL* handle, const FetchLimits& limits) {
+std::string why(const Curl& curl, CURLcode code, const Transfer& transfer, CURL* handle,
+                const FetchLimits& limits) {
   if (transfer.is_too_large) {
     return "the page is larger than " + std::to_string(limits.bytes >> 20U) + " MB";
   }
   if (transfer.is_refused) return "the page leads to an address inside this network";
   if (code == CURLE_HTTP_RETURNED_ERROR) {
     long status = 0;
-    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+    curl.get(handle, CURLINFO_RESPONSE_CODE, &status);
     return "the server answered " + std::to_string(status);
   }
-  return curl_easy_strerror(code);
+  return curl.message(code);
 }
 
 }  // namespace
@@ -96,37 +136,36 @@ bool is_web_address(std::string_view url) {
 }
 
 Fetched fetch(const std::string& url, const FetchLimits& limits) {
-  static std::once_flag once;
-  std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
+  const Curl* curl = load_curl();
+  if (curl == nullptr) return {"", "", "libcurl is not installed (libcurl.so.4)"};
   Transfer transfer;
   transfer.most = limits.bytes;
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle(curl_easy_init(),
-                                                                   curl_easy_cleanup);
-  if (!handle) return {"", "", "no connection could be made"};
-  CURL* curl = handle.get();
-  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
-  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, limits.redirects);
-  curl_easy_setopt(curl, CURLOPT_TIMEOUT, limits.seconds);
-  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, 10L);
-  curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
-  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "");  // what libcurl can unpack; `take` bounds it
-  curl_easy_setopt(curl, CURLOPT_USERAGENT, "onrecord");
-  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
-  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &transfer);
-  curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-  curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, &transfer);
-  const CURLcode code = curl_easy_perform(curl);
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> owner(curl->init(), curl->cleanup);
+  if (!owner) return {"", "", "no connection could be made"};
+  CURL* handle = owner.get();
+  curl->set(handle, CURLOPT_URL, url.c_str());
+  curl->set(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl->set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl->set(handle, CURLOPT_FOLLOWLOCATION, 1L);
+  curl->set(handle, CURLOPT_MAXREDIRS, limits.redirects);
+  curl->set(handle, CURLOPT_TIMEOUT, limits.seconds);
+  curl->set(handle, CURLOPT_CONNECTTIMEOUT, 10L);
+  curl->set(handle, CURLOPT_FAILONERROR, 1L);
+  curl->set(handle, CURLOPT_NOSIGNAL, 1L);
+  curl->set(handle, CURLOPT_ACCEPT_ENCODING, "");  // what libcurl can unpack; `take` bounds it
+  curl->set(handle, CURLOPT_USERAGENT, "onrecord");
+  curl->set(handle, CURLOPT_WRITEFUNCTION, take);
+  curl->set(handle, CURLOPT_WRITEDATA, &transfer);
+  curl->set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  curl->set(handle, CURLOPT_OPENSOCKETDATA, &transfer);
+  const CURLcode code = curl->perform(handle);
   if (code != CURLE_OK) {
-    transfer.result.error = why(code, transfer, curl, limits);
+    transfer.result.error = why(*curl, code, transfer, handle, limits);
     transfer.result.bytes.clear();
     return std::move(transfer.result);
   }
   const char* type = nullptr;
-  if (curl_easy_getinfo(curl, CURLINFO_CONTENT_TYPE, &type) == CURLE_OK && type != nullptr) {
+  if (curl->get(handle, CURLINFO_CONTENT_TYPE, &type) == CURLE_OK && type != nullptr) {
     transfer.result.content_type = type;
   }
   return std::move(transfer.result);

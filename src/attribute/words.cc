@@ -1,42 +1,27 @@
 #include "attribute/words.h"
 
-#include <bit>
-#include <vector>
+#include <algorithm>
 
 #include "base/embedded.h"
 #include "text/fold.h"
+#include "text/word_table.h"
 
 namespace onrecord::attribution {
 namespace {
 
-struct Entry {
-  std::uint64_t word = 0;
-  WordClass classes;
-};
-
-/// An open-addressing table: a power of two of slots, at most half of them used.
 class Table {
  public:
   Table();
   WordClass find(std::uint64_t word) const {
-    for (std::size_t slot = word & mask_;; slot = (slot + 1) & mask_) {
-      if (slots_[slot].word == word) return slots_[slot].classes;
-      if (slots_[slot].word == 0) return {};
-    }
+    const WordClass* classes = classes_.find(word);
+    return classes == nullptr ? WordClass{} : *classes;
   }
 
  private:
-  WordClass& at(std::uint64_t word) {
-    std::size_t slot = word & mask_;
-    while (slots_[slot].word != word && slots_[slot].word != 0) slot = (slot + 1) & mask_;
-    slots_[slot].word = word;
-    return slots_[slot].classes;
-  }
   template <class Add>
   void read(std::string_view file, const Add& add);
 
-  std::vector<Entry> slots_{16384};
-  std::size_t mask_ = 16383;
+  WordTable<WordClass> classes_;
 };
 
 /// Calls `add(classes, tag)` for every entry of one word.
@@ -51,7 +36,8 @@ void Table::read(std::string_view file, const Add& add) {
     const std::size_t tab = std::min(line.find('\t'), line.size());
     const std::string_view word = line.substr(0, tab);
     if (word.find(' ') != std::string_view::npos) continue;
-    add(at(hash_word(word)), tab < line.size() ? line.substr(tab + 1) : std::string_view{});
+    add(*classes_.add(hash_word(word)).first,
+        tab < line.size() ? line.substr(tab + 1) : std::string_view{});
   }
 }
 
@@ -164,6 +150,7 @@ std::uint64_t pronoun_flags(std::string_view tag) {
 char first_of(std::string_view tag) { return tag.empty() ? ' ' : tag.front(); }
 
 Table::Table() {
+  classes_.reserve(16384);
   read("function_words.txt",
        [](WordClass& word, std::string_view tag) { word.flags |= function_flag(tag); });
   read("pronouns.txt",

@@ -12,12 +12,14 @@ namespace onrecord {
 namespace {
 
 std::uint64_t combine(std::uint64_t hash, std::uint64_t word) {
-  return (hash ^ word) * 0x9E3779B97F4A7C15ULL + (hash >> 29);
+  const std::uint64_t both = (hash ^ word) * 0x9E3779B97F4A7C15ULL + (hash >> 29);
+  return both == 0 ? 1 : both;
 }
 
 }  // namespace
 
 Lexicon::Lexicon(std::string_view text) {
+  words_.reserve(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')));
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -29,7 +31,7 @@ Lexicon::Lexicon(std::string_view text) {
       line = line.substr(0, tab);
     }
     if (line.find(' ') == std::string_view::npos) {
-      words_.emplace(hash_word(line), tag);
+      if (const auto [place, is_new] = words_.add(hash_word(line)); is_new) *place = tag;
       continue;
     }
     std::uint64_t hash = 0;
@@ -42,36 +44,36 @@ Lexicon::Lexicon(std::string_view text) {
       hash = combine(hash, word);
       line.remove_prefix(std::min(space + 1, line.size()));
     }
-    phrases_.emplace(hash, tag);
-    std::uint32_t& longest = first_words_[first];
+    if (const auto [place, is_new] = phrases_.add(hash); is_new) *place = tag;
+    std::uint32_t& longest = *first_words_.add(first).first;
     longest = std::max(longest, count);
     longest_ = std::max<std::size_t>(longest_, count);
   }
 }
 
 std::string_view Lexicon::tag(std::uint64_t word) const {
-  const auto found = words_.find(word);
-  return found == words_.end() ? std::string_view{} : found->second;
+  const std::string_view* found = words_.find(word);
+  return found == nullptr ? std::string_view{} : *found;
 }
 
 std::size_t Lexicon::find_phrase(std::span<const std::uint64_t> words,
                                  std::string_view* tag) const {
   if (words.empty()) return 0;
   std::size_t best = 0;
-  if (const auto one = words_.find(words[0]); one != words_.end()) {
+  if (const std::string_view* one = words_.find(words[0])) {
     best = 1;
-    if (tag) *tag = one->second;
+    if (tag) *tag = *one;
   }
-  const auto first = first_words_.find(words[0]);
-  if (first == first_words_.end()) return best;
+  const std::uint32_t* first = first_words_.find(words[0]);
+  if (first == nullptr) return best;
   std::uint64_t hash = 0;
-  const std::size_t most = std::min<std::size_t>(first->second, words.size());
+  const std::size_t most = std::min<std::size_t>(*first, words.size());
   for (std::size_t n = 0; n < most; ++n) {
     hash = combine(hash, words[n]);
     if (n == 0) continue;
-    if (const auto found = phrases_.find(hash); found != phrases_.end()) {
+    if (const std::string_view* found = phrases_.find(hash)) {
       best = n + 1;
-      if (tag) *tag = found->second;
+      if (tag) *tag = *found;
     }
   }
   return best;

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
+
+#include "text/word_table.h"
 
 namespace onrecord {
 
@@ -18,7 +18,7 @@ class Lexicon {
   explicit Lexicon(std::string_view text);
 
   /// Whether a word (text/fold.h: hash_word) is an entry by itself.
-  bool contains(std::uint64_t word) const { return words_.find(word) != words_.end(); }
+  bool contains(std::uint64_t word) const { return words_.find(word) != nullptr; }
   /// The tag of a word; empty when it has none or is no entry.
   std::string_view tag(std::uint64_t word) const;
   /// The number of words of the longest entry that `words` begins with; 0 when there is none. On
@@ -28,9 +28,9 @@ class Lexicon {
   std::size_t longest() const { return longest_; }
 
  private:
-  std::unordered_map<std::uint64_t, std::string_view> words_;     // one-word entries
-  std::unordered_map<std::uint64_t, std::string_view> phrases_;   // hash over the words' hashes
-  std::unordered_map<std::uint64_t, std::uint32_t> first_words_;  // longest phrase that starts so
+  WordTable<std::string_view> words_;     // one-word entries
+  WordTable<std::string_view> phrases_;   // hash over the words' hashes
+  WordTable<std::uint32_t> first_words_;  // longest phrase that starts so
   std::size_t longest_ = 1;
 };
 

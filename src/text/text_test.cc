@@ -6,6 +6,7 @@
 #include "text/senses.h"
 #include "text/sentence_end.h"
 #include "text/unicode.h"
+#include "text/word_table.h"
 
 namespace onrecord {
 namespace {
@@ -26,6 +27,23 @@ TEST(Accents, AreNoOtherSpelling) {
   EXPECT_FALSE(differ_by_accents("muller", "mueller"));
   EXPECT_FALSE(differ_by_accents("müller", "möller"));
   EXPECT_FALSE(differ_by_accents("müller", "müller"));
+}
+
+TEST(WordTable, FindsWhatWasAddedHoweverFarItGrows) {
+  WordTable<int> table;
+  EXPECT_EQ(table.find(7), nullptr);
+  for (std::uint64_t word = 1; word <= 5000; ++word) {
+    const auto [place, is_new] = table.add(word * 4096);  // all begin at few slots
+    EXPECT_TRUE(is_new);
+    *place = static_cast<int>(word);
+  }
+  EXPECT_FALSE(table.add(4096).second);
+  for (std::uint64_t word = 1; word <= 5000; ++word) {
+    ASSERT_NE(table.find(word * 4096), nullptr);
+    EXPECT_EQ(*table.find(word * 4096), static_cast<int>(word));
+  }
+  EXPECT_EQ(table.find(4097), nullptr);
+  EXPECT_EQ(table.find(0), nullptr);
 }
 
 TEST(SentenceEnd, AllowsClosingMarksBehindTheStop) {
