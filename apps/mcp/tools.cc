@@ -284,7 +284,7 @@ ToolResult Tools::check_quotations(const Json& arguments) {
   const std::string unknown = unknown_argument(arguments, {"draft", "format", "sources"});
   if (!unknown.empty()) return fault("check_quotations takes no " + unknown);
   const auto text = find_string(arguments, {"draft"});
-  if (!text || text->empty()) return fault("draft is missing");
+  if (!text || text->empty()) return fault("draft is missing, empty or no string");
   if (text->size() > kLargestDraft) return fault("draft is larger than 1 MB");
   const Json* given = find(arguments, {"format"});
   const bool is_default = given == nullptr;
@@ -313,7 +313,7 @@ ToolResult Tools::find_passage(const Json& arguments) {
   const std::string unknown = unknown_argument(arguments, {"words", "limit"});
   if (!unknown.empty()) return fault("find_passage takes no " + unknown);
   const auto words = find_string(arguments, {"words"});
-  if (!words || words->empty()) return fault("words is missing");
+  if (!words || words->empty()) return fault("words is missing, empty or no string");
   if (words->size() > kLargestWords) return fault("words is longer than 8,000 bytes");
   const bool has_limit = find(arguments, {"limit"}) != nullptr;
   const auto limit =

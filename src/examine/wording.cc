@@ -198,7 +198,13 @@ std::vector<std::string> scales_of(std::string_view text) {
     for (const auto& [letters, scale] : kShort) {
       if (is_behind_digit && word == letters) word = scale;
     }
-    if (std::find(kScales.begin(), kScales.end(), word) != kScales.end()) scales.push_back(word);
+    // 20C is not 20F; 6pm and 5th are told by their numbers.
+    const bool is_unit = is_behind_digit && !word.empty() && word != "am" && word != "pm" &&
+                         word != "a" && word != "p" && word != "st" && word != "nd" &&
+                         word != "rd" && word != "th";
+    const bool is_scale = std::find(kScales.begin(), kScales.end(), word) != kScales.end();
+    if (is_scale || is_unit) scales.push_back(word);
+    is_behind_digit = false;
     word.clear();
   }
   return scales;
