@@ -18,7 +18,7 @@ constexpr std::size_t kLeastLines = 4;  // long ones, on each side
 constexpr std::size_t kNarrowest = 5;   // points of a gutter
 constexpr double kMostApart = 1.7;      // the typical line of one side, in those of the other
 constexpr double kLeastShared = 0.4;    // of the height of the lower side
-constexpr double kWidestPage = 20000;   // points; the format knows 14,400
+constexpr double kWidestPage = 3000;    // points; further right, nothing is told apart
 constexpr int kMostColumns = 6;
 
 using Lines = std::vector<PdfLine>;
@@ -28,7 +28,7 @@ bool is_long(const PdfLine& line) { return line.right - line.left >= line.height
 /// What stands on one side of a gutter.
 struct Side {
   std::vector<double> widths;
-  double top = kWidestPage;
+  double top = 1e7;  // below every page
   double bottom = 0;
 
   void take(const PdfLine& line) {
@@ -103,6 +103,7 @@ class Crossings {
 
 /// The middle of the gutter, if there is one.
 std::optional<double> gutter_of(std::span<const PdfLine> lines) {
+  if (lines.size() < 2 * kLeastLines) return std::nullopt;
   const std::optional<double> gutter = Crossings(lines).best();
   if (!gutter) return std::nullopt;
   Side left;

@@ -1,5 +1,6 @@
 #include "read/pdf_margins.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace onrecord {
@@ -13,6 +14,7 @@ constexpr double kLargest = 1.06;       // larger ones are a heading or a pull q
 constexpr std::size_t kUsual = 6;       // one in so many steps, or more
 constexpr std::size_t kLeastLines = 3;  // that make an edge of one page
 constexpr std::size_t kLeastOfAll = 8;  // that make an edge of the whole file
+constexpr long kMostEdges = 60;         // that are looked at, whatever the height says
 constexpr std::uint32_t kAllPages = ~0U;
 
 long edge(double left) { return std::lround(left / kSameEdge); }
@@ -63,7 +65,7 @@ std::size_t PdfMargins::count_at(std::uint32_t page, long at) const {
 /// A page that holds little more than the rest of a quotation takes the margin from the others.
 double PdfMargins::margin_of(const PdfLine& line) const {
   const long own = edge(line.left);
-  const long reach = std::lround(line.height * kFarthest / kSameEdge);
+  const long reach = std::min(std::lround(line.height * kFarthest / kSameEdge), kMostEdges);
   for (const auto& [page, least] :
        {std::pair(line.page, kLeastLines), std::pair(kAllPages, kLeastOfAll)}) {
     const auto first = edges_.lower_bound({page, own - reach});
