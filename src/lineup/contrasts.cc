@@ -34,7 +34,7 @@ Table read_table() {
                       name == "title-kin" || name == "kin",
                       name == "rescuer",
                       name == "crime",
-                      name == "side" || name == "level" || name == "within"};
+                      name == "side" || name == "level" || name == "within" || name == "fate"};
     while (!line.empty()) {
       const std::string_view word = take(line, ' ');
       if (word == "|") {

@@ -1,5 +1,6 @@
 // What was decided of a thing: the committee approved the plan, the judge dismissed the appeal.
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "lineup/fact.h"
@@ -31,25 +32,30 @@ std::uint64_t decider_behind(const SentenceView& view, std::size_t by) {
   return is_content(view, i) ? common_stem(view[i].stem) : 0;
 }
 
-void read_at(const SentenceView& view, std::size_t verb, std::string_view tag, const Fact& blank,
-             std::vector<Fact>& facts) {
+/// `last`: the last word of the phrase whose verb is word `verb`: voted down.
+void read_at(const SentenceView& view, std::size_t verb, std::size_t last, std::string_view tag,
+             const Fact& blank, std::vector<Fact>& facts) {
   const std::size_t first = verb_begin(view, verb);
-  const bool is_passive = first < verb && !view.is(verb - 1, "has") && !view.is(verb - 1, "had") &&
-                          !view.is(verb - 1, "have");
-  const Object object = is_passive ? object_before(view, first) : object_behind(view, verb);
+  // "the strike went ahead": what it is told of stands before it, as with a passive.
+  const bool is_of_subject = tag.ends_with(" subject");
+  if (is_of_subject) tag.remove_suffix(std::string_view(" subject").size());
+  const bool is_passive =
+      is_of_subject || (first < verb && !view.is(verb - 1, "has") && !view.is(verb - 1, "had") &&
+                        !view.is(verb - 1, "have"));
+  const Object object = is_passive ? object_before(view, first) : object_behind(view, last);
   if (object.stems.empty() || !object.is_definite) return;
   const auto clause = clause_around(view, verb, verb + 1);
   if (is_doubted(view, clause.first, verb) || is_unreal(view, first, verb)) return;
   Fact fact = blank;
   fact.sort = DetailSort::outcome;
-  fact.words.span = view.span(is_passive ? first : verb, std::max(verb + 1, object.end));
+  fact.words.span = view.span(is_passive ? first : verb, std::max(last + 1, object.end));
   const std::size_t equals = tag.find('=');
   fact.key = (kDecision ^ object.stems.back()) + hash_word(tag.substr(0, equals)) * 31;
   fact.values = {hash_word(tag.substr(equals + 1))};
   if (!is_passive) {
     fact.slots[0] = decider_before(view, verb);
-  } else if (view.is(verb + 1, "by")) {
-    fact.slots[0] = decider_behind(view, verb + 1);
+  } else if (view.is(last + 1, "by")) {
+    fact.slots[0] = decider_behind(view, last + 1);
   }
   fact.times = times_in(view, clause.first, clause.second);
   fact.is_background = is_of_another_time(view, clause.first, verb);  // an appeal may be decided
@@ -62,8 +68,11 @@ void read_at(const SentenceView& view, std::size_t verb, std::string_view tag, c
 void read_decisions(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts) {
   static const Lexicon& decisions = lexicon("decisions.txt");
   for (std::size_t i = 1; i + 1 < view.size(); ++i) {
-    const std::string_view tag = decisions.tag(view[i].word);
-    if (!tag.empty() && !view[i].is_name) read_at(view, i, tag, blank, facts);
+    if (view[i].is_name) continue;
+    const std::array<std::uint64_t, 2> words = {view[i].word, view[i + 1].word};
+    std::string_view tag;
+    const std::size_t count = decisions.find_phrase(words, &tag);
+    if (count > 0) read_at(view, i, i + count - 1, tag, blank, facts);
   }
 }
 

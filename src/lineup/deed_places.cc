@@ -48,7 +48,7 @@ class DeedPlaces {
 
  private:
   void read_at(std::size_t begin, std::size_t end, std::string_view deed) {
-    const bool goes = deed == "taken";
+    const bool goes = deed == "taken" || view_.is(begin, "diverted");
     std::optional<std::size_t> at = place_behind(end, goes);
     if (!at && !goes) at = place_before(begin);
     if (at) add(begin, end, deed, *at);
@@ -141,18 +141,22 @@ class DeedPlaces {
     }
     // "in Orla County", "in Lesk province"; "in Ford trucks": the name goes on in a plain word.
     const std::size_t next = run.end;
-    if (next >= view_.size() || view_[next].kind != TokenKind::word) return true;
+    if (next >= view_.size() || view_[next].kind != TokenKind::word || kind_of(run) != 0)
+      return true;
     return view_[next].is_function || is_any(view_, next, kTail) || is_past_verb(view_, next);
   }
 
   static constexpr std::array<std::string_view, 6> kTail = {"district", "quarter", "suburb",
                                                             "early",    "late",    "last"};
 
-  /// Of "Lesk Airport" the sort of place; 0 where the name alone stands.
+  /// Of "Lesk Airport" and "Lesk airport" the sort of place; 0 where the name alone stands.
   std::uint64_t kind_of(const NameRun& run) const {
     static const Lexicon& kinds = lexicon("place_words.txt");
-    const std::string_view tag = kinds.tag(view_[run.end - 1].word);
-    return tag.starts_with("kind=") && run.end - run.begin > 1 ? hash_word(tag) : 0;
+    const std::string_view own = kinds.tag(view_[run.end - 1].word);
+    if (own.starts_with("kind=") && run.end - run.begin > 1) return hash_word(own);
+    if (run.end >= view_.size() || view_[run.end].is_name) return 0;
+    const std::string_view next = kinds.tag(view_[run.end].word);  // "Lesk airport"
+    return next.starts_with("kind=") ? hash_word(next) : 0;
   }
 
   void add(std::size_t begin, std::size_t end, std::string_view deed, std::size_t at) {

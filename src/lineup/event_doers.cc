@@ -51,6 +51,7 @@ class EventDoers {
     for (std::size_t i = 1; i < view_.size(); ++i) {
       read_walkout(i);
       read_order(i);
+      read_drive(i);
       read_find(i);
       read_blame(i);
       read_done_to(i);
@@ -79,6 +80,31 @@ class EventDoers {
     if (!is_noun || !view_.is(i + 1, "of")) return;
     if (view_.is(i - 1, "on") || view_.is(i - 1, "by") || (i > 1 && view_.is(i - 1, "the"))) {
       add("order", who_behind(i + 2), i, i + 2);
+    }
+  }
+
+  /// "was driven by Ida Orr", "Ida Orr was at the wheel", "at the controls was Ida Orr"
+  void read_drive(std::size_t i) {
+    static constexpr std::array<std::string_view, 4> kWheel = {"wheel", "controls", "helm",
+                                                               "steering"};
+    if ((view_.is(i, "driven") || view_.is(i, "steered")) && view_.is(i + 1, "by")) {
+      add("drive", who_behind(i + 2), i, i + 2);
+    } else if ((view_.is(i, "driving") || view_.is(i, "steering")) && view_.is(i - 1, "was")) {
+      add("drive", who_before(i), i, i + 1);
+    } else if (is_any(view_, i, kWheel) && view_.is(i - 1, "the") && i > 1 &&
+               view_.is(i - 2, "at")) {
+      if (i > 2 && view_.is(i - 3, "was")) {
+        add("drive", who_before(i - 3), i - 3, i + 1);
+        return;
+      }
+      constexpr std::size_t kReach = 12;
+      for (std::size_t k = i + 1; k < std::min(i + kReach, view_.size()); ++k) {
+        if (view_[k].sign == ';' || view_[k].sign == '.') return;
+        if (view_.is(k, "was") && name_behind(k + 1).run) {
+          add("drive", name_behind(k + 1), i, k + 1);
+          return;
+        }
+      }
     }
   }
 
@@ -226,6 +252,8 @@ class EventDoers {
     for (std::size_t k = i + 1; k < clause.second; ++k) is_rescue |= is_any(view_, k, kOut);
     if (!is_rescue) return;
     const std::size_t by = by_behind(i);
+    // "was pulled out by a cyclist, Ida Orr"
+    if (by < view_.size()) add("rescue by name", named(who_by(by + 1)), i, by + 1);
     constexpr std::size_t kReach = 12;
     const std::uint64_t who = by < view_.size()
                                   ? rescuer_in(by + 1, std::min(by + kReach, view_.size()))
@@ -243,6 +271,24 @@ class EventDoers {
       facts_[f].is_background = facts_[f].is_background || !is_of_all;
       facts_[f].is_kind_only = true;
     }
+  }
+
+  /// "by a cyclist, Ida Orr"
+  Who who_by(std::size_t i) const {
+    const Who who = who_behind(i);
+    if (who.run) return who;
+    constexpr std::size_t kReach = 5;
+    for (std::size_t k = i; k + 1 < std::min(i + kReach, view_.size()); ++k) {
+      if (view_[k].sign != ',') continue;
+      const Who name = name_behind(k + 1);
+      return name.run && name.begin == k + 1 ? name : who;
+    }
+    return who;
+  }
+
+  static Who named(Who who) {
+    who.role = 0;
+    return who;
   }
 
   std::uint64_t rescuer_in(std::size_t begin, std::size_t end) const {

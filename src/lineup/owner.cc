@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 
 #include "lineup/people.h"
+#include "lineup/phrases.h"
 #include "lineup/setting.h"
 #include "lineup/subjects.h"
 #include "lineup/topic.h"
@@ -57,6 +59,34 @@ std::size_t pronoun_before(const SentenceView& view, std::size_t begin) {
   return is_was && is_he_or_she(view, begin - 2) ? begin - 2 : view.size();
 }
 
+/// "Ida Orr turned 54", "Orr died at the age of 84", "Ida Orr is 54 years old", "At 45, Ida Orr".
+std::optional<NameRun> person_of_verb(const SentenceView& view, std::size_t begin,
+                                      std::size_t end) {
+  static constexpr std::array<std::string_view, 5> kBefore = {"aged", "age", "of", "at", "the"};
+  static constexpr std::array<std::string_view, 5> kVerbs = {"turned", "died", "is", "was",
+                                                             "turns"};
+  const std::vector<NameRun> runs = names_in(view);
+  const bool is_at_head = begin == 1 && (view.is(0, "at") || view.is(0, "aged"));
+  if (is_at_head && end < view.size() && view[end].sign == ',') {
+    for (const NameRun& run : runs) {
+      if (run.first == end + 1 && run.given != 0 && may_be_person(view, run)) return run;
+    }
+    return std::nullopt;
+  }
+  std::size_t i = begin;
+  while (i > 0 && is_any(view, i - 1, kBefore)) --i;
+  // "died on Friday at the age of 84": no more than when stands between.
+  while (i > 1 && begin - i < 8 && !times_in(view, i - 1, i).empty() && view.is(i - 2, "on")) {
+    i -= 2;
+  }
+  if (i == 0 || !is_any(view, i - 1, kVerbs)) return std::nullopt;
+  const bool is_of_be = view.is(i - 1, "is") || view.is(i - 1, "was");
+  if (is_of_be && i != begin) return std::nullopt;
+  const auto subject = subject_before(view, runs, verb_begin(view, i - 1));
+  if (!subject || subject->is_first_word || !may_be_person(view, subject->run)) return std::nullopt;
+  return subject->run;
+}
+
 }  // namespace
 
 void read_owner(const SentenceView& view, std::size_t begin, std::size_t end, Telling& telling) {
@@ -72,6 +102,11 @@ void read_owner(const SentenceView& view, std::size_t begin, std::size_t end, Te
   if (k + 1 < view.size() && view[k].is_name && view[k + 1].is_name) {
     while (k + 1 < view.size() && k < end + 6 && view[k + 1].is_name) ++k;
     set_owner(view, k, telling);
+    return;
+  }
+  if (const auto person = person_of_verb(view, begin, end)) {
+    telling.head = head_of(person->family);
+    telling.first_name = person->given;
     return;
   }
   const std::size_t pronoun = pronoun_before(view, begin);

@@ -118,9 +118,9 @@ class Places {
 
   /// "in the drying hall", "in the kitchen"; "the hall" alone may be any.
   void read_room(std::size_t at) {
-    static constexpr std::array<std::string_view, 10> kAlone = {
-        "kitchen", "cellar",     "basement", "attic",   "garage",
-        "canteen", "laboratory", "bathroom", "bedroom", "workshop"};
+    static constexpr std::array<std::string_view, 14> kAlone = {
+        "laundry", "lounge", "sauna",   "pantry",     "kitchen",  "cellar",  "basement",
+        "attic",   "garage", "canteen", "laboratory", "bathroom", "bedroom", "workshop"};
     if (view_[at].is_name || at < 2) return;
     const std::uint64_t head = view_[at].stem;
     const bool has_one = view_[at - 1].kind == TokenKind::word && !view_[at - 1].is_function &&

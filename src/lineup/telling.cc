@@ -356,6 +356,12 @@ class Reader {
     if (!is_any(view_, verb, kVerbs)) return;
     constexpr std::size_t kFarthest = 24;
     std::size_t i = verb;
+    for (; i > 1 && verb - i < kFarthest && telling_.events == 0; --i) {
+      if (view_[i - 1].sign != 0 || !view_[i - 1].sense->is(kNoun)) continue;
+      // "the death toll from the quake in Orla rose to 61"
+      telling_.events |= view_[i - 1].sense->event;
+    }
+    i = verb;
     while (i > 1 && verb - i < kFarthest && !(view_.is(i - 1, "of") && view_.is(i - 2, "number"))) {
       --i;
     }

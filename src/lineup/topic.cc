@@ -89,6 +89,8 @@ bool is_of_court(const SentenceView& view, const NameRun& run) {
 }  // namespace
 
 bool may_be_person(const SentenceView& view, const NameRun& run) {
+  // Behind a mark of quotation the first word has its capital from its place.
+  if (run.end == run.first + 1 && begins_sentence(view, run.first)) return false;
   if (run.end <= dateline_end(view) || is_attribute(view, run)) return false;
   static constexpr std::array<std::string_view, 8> kLeads = {"in",   "at",     "near", "from",
                                                              "into", "across", "on",   "around"};
