@@ -46,9 +46,25 @@ void sort_by_worth(std::vector<Found>& all) {
   }
 }
 
+/// Which of them is the standard: the first of those that would be first if sorted.
+std::ptrdiff_t best_place(std::span<const Found> all) {
+  const auto holds_more = [](const Found& a, const Found& b) {
+    const auto x = tier_of(a);
+    const auto y = tier_of(b);
+    return x != y ? x < y : a.standing.share > b.standing.share;
+  };
+  const Found& most = *std::min_element(all.begin(), all.end(), holds_more);
+  auto best = all.end();
+  for (auto found = all.begin(); found != all.end(); ++found) {
+    if (tier_of(*found) != tier_of(most)) continue;
+    if (most.standing.share - found->standing.share > kAsWell) continue;
+    if (best == all.end() || order_among_equals(*found) < order_among_equals(*best)) best = found;
+  }
+  return best - all.begin();
+}
+
 /// Whether `other` says the same of the quotation as `best`, and holds as much of it.
 bool is_equal(const Found& best, const Found& other) {
-  if (best.source->is_record != other.source->is_record) return false;
   if (best.standing.share - other.standing.share > kAsWell) return false;
   if (best.standing.pairs.size() != other.standing.pairs.size()) return false;
   for (std::size_t n = 0; n < best.standing.pairs.size(); ++n) {
@@ -110,11 +126,15 @@ std::vector<VariantPair> choose(std::vector<Found> all) {
   std::vector<VariantPair> pairs;
   std::erase_if(all, holds_nothing);
   if (all.empty()) return pairs;
+  const auto place = all.begin() + best_place(all);
+  const Found best = std::move(*place);
+  all.erase(place);
+  // Beside a record only records are told, and accounts beside an account.
+  std::erase_if(
+      all, [&](const Found& other) { return other.source->is_record != best.source->is_record; });
   sort_by_worth(all);
-  Found& best = all.front();
   pairs = best.standing.pairs;
-  for (std::size_t n = 1; n < all.size(); ++n) {
-    const Found& other = all[n];
+  for (const Found& other : all) {
     if (is_equal(best, other)) {
       for (std::size_t p = 0; p < best.standing.pairs.size(); ++p) {
         std::vector<DocumentSpan>& also = pairs[p].also;
@@ -122,8 +142,7 @@ std::vector<VariantPair> choose(std::vector<Found> all) {
         also.insert(also.end(), other.standing.pairs[p].also.begin(),
                     other.standing.pairs[p].also.end());
       }
-    } else if (best.source->is_record && other.source->is_record && best.standing.is_placed() &&
-               other.standing.is_placed() &&
+    } else if (best.source->is_record && best.standing.is_placed() && other.standing.is_placed() &&
                other.standing.share + kAboutAsWell >= best.standing.share && !other.is_others() &&
                is_same_moment(best, other)) {
       pairs.insert(pairs.end(), other.standing.pairs.begin(), other.standing.pairs.end());
@@ -132,22 +151,23 @@ std::vector<VariantPair> choose(std::vector<Found> all) {
   return pairs;
 }
 
-float least_that_counts(std::span<const Found> all) {
+Least least_that_counts(std::span<const Found> all) {
   constexpr float kRounding = 0.001F;
-  const Found* best = nullptr;
+  if (all.empty()) return {};
+  const Found& best = all[static_cast<std::size_t>(best_place(all))];
+  if (!best.standing.is_placed() || best.is_unchecked()) return {};
   float most = 0;
   for (const Found& found : all) {
-    if (holds_nothing(found) || !found.standing.is_placed() || found.is_unchecked()) continue;
-    most = std::max(most, found.standing.share);
+    if (tier_of(found) == tier_of(best)) most = std::max(most, found.standing.share);
   }
-  for (const Found& found : all) {
-    if (holds_nothing(found) || !found.standing.is_placed() || found.is_unchecked()) continue;
-    if (most - found.standing.share > kAsWell) continue;
-    if (best == nullptr || order_among_equals(found) < order_among_equals(*best)) best = &found;
-  }
-  if (best == nullptr) return 0;
-  const float beside = best->source->is_record ? kAboutAsWell : kAsWell;
-  return std::max(0.0F, std::min(most - kAsWell, best->standing.share - beside) - kRounding);
+  const float share = best.standing.share;
+  const auto least = [&](float beside) {
+    return std::max(0.0F, std::min(most - kAsWell, share - beside) - kRounding);
+  };
+  if (!best.source->is_record) return {least(kAsWell), least(kAsWell)};
+  // No account goes before a record that has the right words of the right person.
+  const bool is_settled = !best.is_others() && 1 - share < kAsWell - kRounding;
+  return {least(kAboutAsWell), is_settled ? Least::kNever : least(kAsWell)};
 }
 
 std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most) {

@@ -23,9 +23,18 @@ struct Found {
 /// the same moment keeps its own. `all`: in the order of the sources.
 std::vector<VariantPair> choose(std::vector<Found> all);
 
-/// Sources that hold less of the quotation's words (Standing::share) change nothing of what
-/// `choose` makes of these.
-float least_that_counts(std::span<const Found> all);
+/// How much of a quotation's words (Standing::share) a further source must hold to count.
+struct Least {
+  static constexpr float kNever = 2;  ///< it counts however much it holds
+
+  float record = 0;
+  float account = 0;
+
+  float of(const SourceText& source) const { return source.is_record ? record : account; }
+};
+
+/// Sources that hold less change nothing of what `choose` makes of these.
+Least least_that_counts(std::span<const Found> all);
 
 /// The pairs of the `most` best sources.
 std::vector<VariantPair> best_of(std::vector<Found> all, std::size_t most);

@@ -22,9 +22,10 @@ class KnownMisses {
   static Key key_of(const Variant& variant);
 
   /// For each source (by its index): it holds less than this share of the words. kNothing: nothing
-  /// at all; 0: that is not known, or it holds the quotation.
+  /// at all; kSome: that is not said, it holds some; 0: nothing is known.
   using Below = std::vector<float>;
   static constexpr float kNothing = 2;
+  static constexpr float kSome = -1;
 
   /// Empty when nothing is known yet. Thread-safe, as `remember`.
   Below of(const Key& key) const;

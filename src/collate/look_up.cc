@@ -23,7 +23,7 @@ class Search {
         seen_(task.sources, task.terms),
         scratches_(task.terms),
         found_(drafted.size()),
-        least_(drafted.size(), 0) {
+        least_(drafted.size()) {
     for (std::size_t n = 0; n < drafted.size(); ++n) {
       is_judged_.emplace_back(task.sources.size(), 0);
     }
@@ -51,7 +51,7 @@ class Search {
         judge_by_source(task_.said, task_.sources[source], seen_[source], *drafted_[n].variant,
                         drafted_[n].sought, task_.vocabulary, scratch);
     is_judged_[n][source] = 1;
-    below(n, source) = standing.pairs.empty() ? KnownMisses::kNothing : 0;
+    below(n, source) = standing.pairs.empty() ? KnownMisses::kNothing : KnownMisses::kSome;
     if (standing.pairs.empty()) return;
     const std::lock_guard lock(mutex_);
     found_[n].push_back({&task_.sources[source], std::move(standing)});
@@ -81,7 +81,7 @@ class Search {
       if (!drafted_[n].is_known) return;
       std::unique_ptr<Scratch> scratch = scratches_.take();
       for (std::size_t s = 0; s < sources; ++s) {
-        if (below(n, s) == 0) judge(n, s, *scratch);
+        if (below(n, s) == KnownMisses::kSome) judge(n, s, *scratch);
       }
       scratches_.give_back(std::move(scratch));
     });
@@ -98,16 +98,18 @@ class Search {
   bool lower_least() {
     bool is_lower = false;
     for (std::size_t n = 0; n < drafted_.size(); ++n) {
-      const float least = least_that_counts(sorted(n));
-      is_lower = is_lower || least < least_[n];
-      least_[n] = std::min(least, least_[n]);
+      const Least now = least_that_counts(sorted(n));
+      Least& least = least_[n];
+      is_lower = is_lower || now.record < least.record || now.account < least.account;
+      least = {std::min(least.record, now.record), std::min(least.account, now.account)};
     }
     return is_lower;
   }
 
   bool is_of_interest(std::size_t n, std::size_t source) {
     const float held = below(n, source);
-    return is_judged_[n][source] == 0 && held <= 1 && (held == 0 || held > least_[n]);
+    const float least = least_[n].of(task_.sources[source]);
+    return is_judged_[n][source] == 0 && held <= 1 && least <= 1 && (held <= 0 || held > least);
   }
 
   /// The work is cut by source first, so that a thread stays with one text.
@@ -121,21 +123,22 @@ class Search {
       for (std::size_t n = first; n < end; ++n) {
         if (!is_of_interest(n, source)) continue;
         if (!scratch) scratch = scratches_.take();
-        if (least_[n] == 0 || may_count(n, source, *scratch)) {
+        const float least = least_[n].of(task_.sources[source]);
+        if (least == 0 || may_count(n, source, least, *scratch)) {
           judge(n, source, *scratch);
         } else {
-          below(n, source) = least_[n];
+          below(n, source) = least;
         }
       }
       if (scratch) scratches_.give_back(std::move(scratch));
     });
   }
 
-  bool may_count(std::size_t n, std::size_t source, Scratch& scratch) {
+  bool may_count(std::size_t n, std::size_t source, float least, Scratch& scratch) {
     const Drafted& one = drafted_[n];
     const SeenSource& seen = seen_[source];
-    return may_hold(seen.running(scratch), *one.variant, one.sought, least_[n]) ||
-           may_hold(seen.quoted(scratch), *one.variant, one.sought, least_[n]);
+    return may_hold(seen.running(scratch), *one.variant, one.sought, least) ||
+           may_hold(seen.quoted(scratch), *one.variant, one.sought, least);
   }
 
   const LookUp& task_;
@@ -145,7 +148,7 @@ class Search {
   std::mutex mutex_;
   std::vector<std::vector<Found>> found_;     // by quotation
   std::vector<std::vector<char>> is_judged_;  // by quotation and source
-  std::vector<float> least_;                  // of it a source must hold to count
+  std::vector<Least> least_;                  // of it a source must hold to count
 };
 
 }  // namespace

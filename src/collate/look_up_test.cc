@@ -170,11 +170,14 @@ TEST(Choose, IsTheSameWithoutSourcesThatDoNotCount) {
                                  random() % 2 == 0 ? Verdict::agrees : Verdict::differs));
       all.push_back(held.back()->found());
     }
-    const float least = least_that_counts(all);
+    const Least least = least_that_counts(all);
     std::vector<Found> some = all;
-    std::erase_if(some, [&](const Found& found) { return found.standing.share < least; });
+    std::erase_if(
+        some, [&](const Found& found) { return found.standing.share < least.of(*found.source); });
     left_out += all.size() - some.size();
-    EXPECT_EQ(least_that_counts(some), least);
+    const Least same = least_that_counts(some);
+    EXPECT_EQ(same.record, least.record);
+    EXPECT_EQ(same.account, least.account);
     const auto places = [](const std::vector<VariantPair>& pairs) {
       std::vector<std::uint32_t> documents;
       for (const VariantPair& pair : pairs) {
