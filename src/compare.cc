@@ -71,10 +71,22 @@ void tell_how_they_know(Report& report, const CompareOptions& options) {
   }
 }
 
+void tell_left_out(Report& report, const LeftOut& left_out) {
+  const std::string items = std::to_string(left_out.items);
+  const std::string documents = std::to_string(left_out.documents);
+  report.unchecked.push_back(
+      {report.documents[left_out.document.value].path, left_out.document, std::nullopt,
+       "too-much-alike",
+       items +
+           " of its quotations and indirect quotations were not held against all that is much " +
+           "like them in " + documents + " of the documents"});
+}
+
 /// What was found beside the lists of the report.
 struct Held {
   std::vector<DocumentId> stand_ins;
   std::vector<DetailConflict> details;
+  std::vector<LeftOut> left_out;
 };
 
 /// Holds all documents against each other: what is said and printed in them, and what is counted
@@ -82,9 +94,11 @@ struct Held {
 Held hold_against_each_other(Report& report, const CompareOptions& options) {
   Held held;
   const auto hold_words = [&] {
-    report.utterances = collate({report.documents, report.segmentations, *report.quotations,
-                                 *report.indirect, *report.speakers},
-                                options.threads);
+    Collation collation = collate({report.documents, report.segmentations, *report.quotations,
+                                   *report.indirect, *report.speakers},
+                                  options.threads);
+    report.utterances = std::move(collation.utterances);
+    held.left_out = std::move(collation.left_out);
     Reuse reuse = find_reuse({report.documents, report.segmentations, *report.quotations,
                               *report.indirect, *report.utterances});
     report.passages = std::move(reuse.passages);
@@ -124,6 +138,7 @@ Result<Report> compare(std::vector<Input> inputs, const CompareOptions& options,
   report->findings = examine(*report, *policy, held.details);
   report->account = make_account(*report, held.stand_ins, options.threads);
   for (Unchecked& item : find_unchecked(*report)) report->unchecked.push_back(std::move(item));
+  for (const LeftOut& each : held.left_out) tell_left_out(*report, each);
   pass_gate(*report, *baseline, diagnostics);
   return report;
 }

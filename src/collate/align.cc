@@ -256,6 +256,11 @@ std::vector<Step> steps_of_extract(const Wording& a, const Wording& b, Overhang 
   return steps;
 }
 
+std::size_t cells_of(std::size_t a_size, std::size_t b_size) {
+  const std::size_t cells = a_size * b_size;
+  return cells > kMostCells ? 0 : cells;
+}
+
 }  // namespace
 
 std::int16_t pairing_score(const Word& a, const Word& b) { return score(trait_of(a), trait_of(b)); }
@@ -266,6 +271,25 @@ std::vector<Step> align(const Wording& a, const Wording& b, Overhang overhang, b
   const Manner manner{overhang, a_is_record, false, false};
   const bool is_long = a.words.size() * b.words.size() > kLongCells;
   return is_long ? steps_between_anchors(a, b, manner) : steps_between_ends(a, b, manner);
+}
+
+std::size_t cells_to_align(const Wording& a, const Wording& b) {
+  const std::size_t whole = a.words.size() * b.words.size();
+  if (whole > kLongCells && !steps_of_extract(a, b, Overhang::either).empty()) return 0;
+  if (whole <= kLongCells) {
+    const Ends ends = common_ends(a.words, b.words);
+    const std::size_t equal = ends.front + ends.back;
+    return (a.words.size() - equal) * (b.words.size() - equal);
+  }
+  std::size_t cells = 0;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  for (const Anchor& anchor : find_anchors(a, b)) {
+    cells += cells_of(anchor.a_begin - i, anchor.b_begin - j);
+    i = anchor.a_begin + anchor.length;
+    j = anchor.b_begin + anchor.length;
+  }
+  return cells + cells_of(a.words.size() - i, b.words.size() - j);
 }
 
 }  // namespace onrecord::collation

@@ -223,7 +223,7 @@ std::vector<Places> places_of(std::span<const std::vector<Standing>> standings) 
 }  // namespace
 }  // namespace collation
 
-std::vector<Utterance> collate(const Said& said, unsigned threads) {
+Collation collate(const Said& said, unsigned threads) {
   using namespace collation;
   Vocabulary vocabulary;
   const LowerCaseWords lower(said.segmentations);
@@ -231,16 +231,16 @@ std::vector<Utterance> collate(const Said& said, unsigned threads) {
   auto standings = judge_by_records(said, speech, lower, vocabulary);
   divide(speech, standings);
   const std::vector<Places> places = places_of(standings);
-  const std::vector<Link> links = find_links(said, speech, places, threads);
-  Writer writer(speech, links, standings, vocabulary);
+  Links links = find_links(said, speech, places, threads);
+  Writer writer(speech, links.all, standings, vocabulary);
   std::vector<Utterance> utterances;
-  for (const Group& members : group(speech, links, places)) {
+  for (const Group& members : group(speech, links.all, places)) {
     utterances.push_back(writer.write(members));
     utterances.back().id.value = static_cast<std::uint32_t>(utterances.size() - 1);
   }
   drop_look_alikes(said, utterances);
   mark_lost_conditions(said, utterances);
-  return utterances;
+  return {std::move(utterances), std::move(links.left_out)};
 }
 
 }  // namespace onrecord

@@ -2,6 +2,7 @@
 // word (the only entry of this room).
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,10 +28,23 @@ struct Said {
   std::span<const Speaker> speakers;
 };
 
+/// Speech of one document that was not held against all that is much like it: there is so much of
+/// it that the work had to be bounded.
+struct LeftOut {
+  DocumentId document;
+  std::size_t items = 0;      ///< quotations and indirect speech
+  std::size_t documents = 0;  ///< those that the other words stand in
+};
+
+struct Collation {
+  std::vector<Utterance> utterances;
+  std::vector<LeftOut> left_out;  ///< in the order of the documents
+};
+
 /// Every quotation that is speech stands in at least one utterance, alone if need be; records (role
 /// record) are the standard where they hold the words. The same whatever the number of threads (0:
 /// one per core). Ids are indices into the result. Total.
-std::vector<Utterance> collate(const Said& said, unsigned threads);
+Collation collate(const Said& said, unsigned threads);
 
 /// What spares the work of an earlier run.
 struct KeptWords {

@@ -1,6 +1,7 @@
 #include "collate/link.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -59,8 +60,12 @@ Speakers compare_speakers(const Variant& a, const Variant& b) {
 std::set<std::uint64_t> words_around(const Said& said, const Variant& speech) {
   const Segmentation& segmentation = said.segmentations[speech.document.value];
   std::set<std::uint64_t> around;
-  for (const Sentence& sentence : segmentation.sentences) {
-    if (!sentence.span.overlaps(speech.place)) continue;
+  const auto first = std::partition_point(
+      segmentation.sentences.begin(), segmentation.sentences.end(),
+      [&](const Sentence& sentence) { return sentence.span.end_byte <= speech.place.begin_byte; });
+  for (auto at = first; at != segmentation.sentences.end(); ++at) {
+    const Sentence& sentence = *at;
+    if (sentence.span.begin_byte >= speech.place.end_byte) break;
     for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
       const Token& token = segmentation.tokens[t];
       if (token.word == 0 || speech.place.contains(token.span) || token.span.size() < 4) continue;
@@ -261,7 +266,7 @@ class Linker {
          unsigned threads)
       : said_(said), speech_(speech), places_(places), threads_(threads), overlaps_(speech) {}
 
-  std::vector<Link> run() {
+  Links run() {
     constexpr std::size_t kAtATime = 4096;
     std::vector<KeyedText> texts;
     texts.reserve(speech_.size());
@@ -274,7 +279,7 @@ class Linker {
     }
     link_by_place(speech_, places_, links_);
     keep_first_of_each();
-    return std::move(links_);
+    return {std::move(links_), tell_left_out()};
   }
 
  private:
@@ -304,8 +309,27 @@ class Linker {
       const Compared* compared = overlaps_.of(pairs[n]);
       if (compared != nullptr && is_accepted(candidates[n], *compared)) {
         add(candidates[n], *compared);
+      } else if (overlaps_.is_beyond(pairs[n])) {
+        left_out_[candidates[n].first].insert(speech_[candidates[n].second].document);
+        left_out_[candidates[n].second].insert(speech_[candidates[n].first].document);
       }
     }
+  }
+
+  std::vector<LeftOut> tell_left_out() const {
+    std::map<DocumentId, std::set<DocumentId>> others;
+    std::map<DocumentId, LeftOut> left_out;
+    for (const auto& [item, documents] : left_out_) {
+      const DocumentId own = speech_[item].document;
+      left_out.try_emplace(own, LeftOut{own}).first->second.items += 1;
+      others[own].insert(documents.begin(), documents.end());
+    }
+    std::vector<LeftOut> told;
+    for (auto& [own, each] : left_out) {
+      each.documents = others[own].size();
+      told.push_back(each);
+    }
+    return told;
   }
 
   /// What can be told without an alignment.
@@ -363,6 +387,7 @@ class Linker {
   unsigned threads_ = 1;
   Overlaps overlaps_;
   std::vector<Link> links_;
+  std::map<std::uint32_t, std::set<DocumentId>> left_out_;  // of each item, beside whose
 };
 
 }  // namespace
@@ -371,8 +396,8 @@ bool stand_apart(const Places& a, const Places& b) {
   return compare_places(a, b) == Standing::apart;
 }
 
-std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
-                             std::span<const Places> places, unsigned threads) {
+Links find_links(const Said& said, std::span<const Variant> speech, std::span<const Places> places,
+                 unsigned threads) {
   return Linker(said, speech, places, threads).run();
 }
 

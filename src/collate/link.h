@@ -44,11 +44,16 @@ struct Places {
 /// Whether a record has both, and at different places.
 bool stand_apart(const Places& a, const Places& b);
 
-/// All verified links, in order. Two stretches of indirect speech are never linked. Quotations that
+struct Links {
+  std::vector<Link> all;          ///< in order
+  std::vector<LeftOut> left_out;  ///< in the order of the documents
+};
+
+/// All verified links. Two stretches of indirect speech are never linked. Quotations that
 /// stand at one place of a record are linked whatever their words, those at different places of it
 /// never; `places` has one entry for each item. The same whatever the number of threads (0: one per
 /// core).
-std::vector<Link> find_links(const Said& said, std::span<const Variant> speech,
-                             std::span<const Places> places, unsigned threads);
+Links find_links(const Said& said, std::span<const Variant> speech, std::span<const Places> places,
+                 unsigned threads);
 
 }  // namespace onrecord::collation

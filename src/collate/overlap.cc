@@ -1,6 +1,7 @@
 #include "collate/overlap.h"
 
 #include "base/parallel.h"
+#include "collate/align.h"
 #include "collate/same_wording.h"
 
 namespace onrecord::collation {
@@ -96,12 +97,15 @@ Overlap overlap_of(const Variant& large, const Variant& small, std::span<const M
   return count_overlap(large, small, false, matches);
 }
 
-Overlaps::Overlaps(std::span<const Variant> speech)
+Overlaps::Overlaps(std::span<const Variant> speech, const CellBudget& budget)
     : speech_(speech),
+      budget_(budget),
       first_(first_with_wording(speech)),
       is_repeated_(speech.size(), false),
       bags_(speech.size()) {
   for (std::uint32_t n = 0; n < first_.size(); ++n) {
+    words_ += speech[n].size();
+    words_in_[speech[n].document] += speech[n].size();
     if (first_[n] == n) {
       bags_[n].emplace(speech[n]);
     } else {
@@ -110,10 +114,23 @@ Overlaps::Overlaps(std::span<const Variant> speech)
   }
 }
 
+bool Overlaps::take_cells(DocumentId a, DocumentId b, std::size_t cells) {
+  const std::size_t words = words_in_[a] + (a == b ? 0 : words_in_[b]);
+  std::size_t& taken = taken_by_[std::minmax(a, b)];
+  if (taken + cells > budget_.of_two + budget_.per_word * words ||
+      cells_taken_ + cells > budget_.of_run + budget_.per_word * words_) {
+    return false;
+  }
+  taken += cells;
+  cells_taken_ += cells;
+  return true;
+}
+
 void Overlaps::work_out(std::span<const TwoItems> pairs, unsigned threads) {
   struct Wanted {
     TwoItems first;
-    std::unique_ptr<const Compared>* compared = nullptr;
+    TwoItems pair;
+    Known* known = nullptr;
   };
   for (const std::uint64_t key : passing_) known_.erase(key);
   passing_.clear();
@@ -122,13 +139,27 @@ void Overlaps::work_out(std::span<const TwoItems> pairs, unsigned threads) {
     const auto [found, is_new] = known_.try_emplace(key_of(pair));
     if (!is_new) continue;
     const TwoItems first{first_[pair.large], first_[pair.small]};
-    wanted.push_back({first, &found->second});  // elements stay where they are when others come
+    wanted.push_back({first, pair, &found->second});  // elements stay where they are
     if (!is_repeated_[first.large] && !is_repeated_[first.small]) passing_.push_back(found->first);
   }
   parallel_for(wanted.size(), threads, [&](std::size_t n) {
     const auto [large, small] = wanted[n].first;
-    if (!bags_[large]->may_hold(*bags_[small])) return;
-    *wanted[n].compared = compare(speech_[large], speech_[small]);
+    Known& known = *wanted[n].known;
+    known.is_wanted = bags_[large]->may_hold(*bags_[small]);
+    if (!known.is_wanted || large == small) return;
+    known.cells = cells_to_align(speech_[large].wording, speech_[small].wording);
+  });
+  for (const auto& [first, pair, known] : wanted) {
+    if (!known->is_wanted) continue;
+    known->is_beyond =
+        !take_cells(speech_[pair.large].document, speech_[pair.small].document, known->cells);
+    if (known->is_beyond) passing_.push_back(key_of(pair));
+  }
+  parallel_for(wanted.size(), threads, [&](std::size_t n) {
+    const auto [large, small] = wanted[n].first;
+    Known& known = *wanted[n].known;
+    if (!known.is_wanted || known.is_beyond) return;
+    known.compared = compare(speech_[large], speech_[small]);
   });
 }
 

@@ -109,5 +109,48 @@ TEST(Overlaps, AlignsTheSameWordingsOnce) {
   EXPECT_EQ(overlaps.of(pairs[2]), nullptr);
 }
 
+TEST(Overlaps, TakesNoMoreCellsThanTheBudget) {
+  std::mt19937 random(11);
+  std::vector<std::string> texts;
+  for (int n = 0; n < 60; ++n) texts.push_back(made_up(random));
+  const Items items(texts);
+  std::size_t words = 0;
+  std::vector<TwoItems> pairs;
+  for (std::uint32_t a = 0; a < items.all.size(); ++a) {
+    words += items.all[a].size();
+    for (std::uint32_t b = 0; b < a; ++b) {
+      const bool in_order = items.all[a].size() >= items.all[b].size();
+      pairs.push_back(in_order ? TwoItems{a, b} : TwoItems{b, a});
+    }
+  }
+  const CellBudget budget{1000, 1 << 22, 2};
+  Overlaps bounded(items.all, budget);
+  bounded.work_out(pairs, 2);
+  Overlaps whole(items.all);
+  whole.work_out(pairs, 1);
+  EXPECT_LE(bounded.cells_taken(), budget.of_run + budget.per_word * words);
+  EXPECT_GT(whole.cells_taken(), bounded.cells_taken());
+  std::size_t beyond = 0;
+  for (const TwoItems& pair : pairs) {
+    EXPECT_FALSE(whole.is_beyond(pair));
+    EXPECT_FALSE(bounded.is_beyond(pair) && bounded.of(pair) != nullptr);
+    if (!bounded.is_beyond(pair)) {
+      EXPECT_EQ(bounded.of(pair) == nullptr, whole.of(pair) == nullptr);
+    }
+    beyond += bounded.is_beyond(pair) ? 1 : 0;
+  }
+  EXPECT_GT(beyond, 0U);
+}
+
+TEST(Overlaps, LeavesTheBudgetOfOtherDocumentsAlone) {
+  const Items items({kPhrases[0], kPhrases[1], kPhrases[4], kPhrases[5]});
+  ASSERT_EQ(items.all.size(), 4U);
+  Overlaps overlaps(items.all, {1 << 20, 40, 0});
+  const std::array<TwoItems, 2> pairs = {TwoItems{1, 0}, TwoItems{2, 3}};
+  overlaps.work_out(pairs, 1);
+  EXPECT_TRUE(overlaps.is_beyond(pairs[0]));
+  EXPECT_FALSE(overlaps.is_beyond(pairs[1]));
+}
+
 }  // namespace
 }  // namespace onrecord::collation

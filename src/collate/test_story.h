@@ -94,7 +94,7 @@ class TestStory {
   }
 
   std::vector<Utterance> collate(Segmentation (*segment)(const Document&)) {
-    return onrecord::collate(said(segment), 1);
+    return onrecord::collate(said(segment), 1).utterances;
   }
 
   /// The drafts' quotations by the sources.
