@@ -187,7 +187,7 @@ double core_likeness(const Telling& a, const Telling& b) {
   if (a.is_scale) value += 1;
   if (a.next != b.next && a.next != 0 && b.next != 0 && !a.is_scale) {
     // "swam 150 metres to reach", "swam 150 metres against": the verb tells enough.
-    value -= a.is_measure && a.verb != 0 && a.verb == b.verb ? 0.5 : 2;
+    value -= a.is_measure && a.verb != 0 && a.verb == b.verb ? 0.5 : a.is_measure ? 2 : 1;
   }
   if (a.modifiers != b.modifiers) value -= 1;
   if (a.is_maybe != b.is_maybe) value -= 0.5;

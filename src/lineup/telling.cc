@@ -400,7 +400,9 @@ class Reader {
         "shed", "slash", "scrap",   "shedding", "losses", "slashed", "axing",  "loss", "going"};
     static const std::uint8_t kJob = thing_named("job");
     static const std::uint8_t kWorker = thing_named("worker");
-    if ((telling_.thing != kJob && telling_.thing != kWorker) || telling_.events != 0) return;
+    static const std::uint8_t kPerson = thing_named("person");
+    const bool are_workers = telling_.thing == kWorker || telling_.thing == kPerson;
+    if ((telling_.thing != kJob && !are_workers) || telling_.events != 0) return;
     const std::size_t first = begin_ > 4 ? begin_ - 4 : 0;
     bool is_lost = false;
     bool tells_jobs = telling_.thing == kJob;

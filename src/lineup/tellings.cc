@@ -2,10 +2,12 @@
 #include "lineup/tellings.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "lineup/calendar.h"
 #include "lineup/owner.h"
+#include "text/fold.h"
 #include "text/lexicon.h"
 
 namespace onrecord::lineup {
@@ -43,6 +45,31 @@ bool is_time_of_speech(const SentenceView& view, const TimeMention& time) {
     if (!view[i].is_function && !view.is(i, "reporters")) return false;
   }
   return false;
+}
+
+/// "Six people were killed and another 31 wounded": more than the six, and all of the wounded.
+/// Takes such a word from the last telling's scopes when what was counted just before befell
+/// others.
+void take_in_others(const std::vector<Figure>& figures, std::uint32_t from,
+                    std::vector<Telling>& tellings) {
+  static const std::array<std::uint64_t, 6> kOthers = {
+      hash_word("another"), hash_word("other"),   hash_word("others"),
+      hash_word("more"),    hash_word("further"), hash_word("additional")};
+  Telling& last = tellings.back();
+  const auto is_others = [](std::uint64_t scope) {
+    return std::find(kOthers.begin(), kOthers.end(), scope) != kOthers.end();
+  };
+  if (last.events == 0 || std::none_of(last.scopes.begin(), last.scopes.end(), is_others)) return;
+  bool is_behind_other_event = false;
+  for (std::size_t i = tellings.size() - 1; i-- > 0;) {
+    const Telling& before = tellings[i];
+    if (before.document != last.document || figures[i].span.begin_byte < from) break;
+    if ((before.events & last.events) != 0) return;
+    is_behind_other_event = is_behind_other_event || before.events != 0;
+  }
+  if (!is_behind_other_event) return;
+  std::erase_if(last.scopes, is_others);
+  last.is_scoped = !last.scopes.empty();
 }
 
 }  // namespace
@@ -84,6 +111,8 @@ std::vector<Telling> read_tellings(const LineUpInput& input, const std::vector<F
       carry_subject(SentenceView(input.documents[figure.document.value], parts, sentence - 1),
                     *view, tellings.back().setting);
     }
+    const std::uint32_t before = sentence > 0 ? sentence - 1 : sentence;
+    take_in_others(figures, parts.sentences[before].span.begin_byte, tellings);
     tellings.back().has_period = has_period(tellings.back(), times, published(figure.document));
     // A part takes what happened from its whole: 338 people killed, including 100 children.
     Telling& telling = tellings.back();
