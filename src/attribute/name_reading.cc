@@ -209,9 +209,13 @@ class RunReader {
 
 std::string_view name_text(const View& view, const Item& item) {
   std::string_view text = view.text.substr(item.span.begin_byte, item.span.size());
-  if (item.is(kPossessive))
-    text.remove_suffix(text.ends_with("'s") || text.ends_with("'S") ? 2 : 4);
-  return text;
+  if (!item.is(kPossessive)) return text;
+  // A point may be glued to it: "Orr’s."
+  std::size_t cut = text.rfind('\'');
+  const std::size_t curved = text.rfind("\xE2\x80\x99");
+  if (curved != std::string_view::npos && (cut == std::string_view::npos || curved > cut))
+    cut = curved;
+  return text.substr(0, cut);
 }
 
 Reading read_name_run(const View& view, std::span<const NameWord> words, std::size_t begin,

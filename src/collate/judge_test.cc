@@ -120,6 +120,8 @@ constexpr PairCase kCases[] = {
      "Something hit me on the way to the lock.", "substituted", "pronoun", kDiffers},
     {"a country is no pronoun", "They sent the US pumps to the lower lock.",
      "They sent us pumps to the lower lock.", "substituted omitted", "pronoun article", kDiffers},
+    {"a third and one third", "We lost a third of the boats in that storm.",
+     "We lost one third of the boats in that storm.", "typographic", "", kAgrees},
     {"an accent left out", "We met Jos\u00e9 at the lock before the flood.",
      "We met Jose at the lock before the flood.", "substituted", "spelling", kAgrees},
     {"another accent is another word", "The p\u00eache at the lock was very poor this year.",

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "collate/align.h"
+#include "collate/spoken.h"
 #include "text/accents.h"
 #include "text/fold.h"
 #include "text/unicode.h"
@@ -237,6 +238,7 @@ MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wordi
   if ((has_short_form(a, i, p) || has_short_form(b, j, q)) && same_written_out(a, i, p, b, j, q)) {
     return MatchOp::same_spoken;
   }
+  if (p == 1 && q == 1 && is_one_part(a, i, b, j)) return MatchOp::same_value;
   if (p == 1 && q == 2 && draws_in_verb(a.words[i], b.words[j], b.words[j + 1]))
     return MatchOp::same_spoken;
   if (p == 2 && q == 1 && draws_in_verb(b.words[j], a.words[i], a.words[i + 1]))

@@ -76,6 +76,17 @@ bool is_cleaned(const Wording& wording, std::uint32_t begin, std::uint32_t end,
          is_false_start(wording, begin, end);
 }
 
+bool is_one_part(const Wording& a, std::size_t i, const Wording& b, std::size_t j) {
+  if (i + 2 >= a.words.size() || j + 2 >= b.words.size()) return false;
+  const std::string& x = a.words[i].info->folded;
+  const std::string& y = b.words[j].info->folded;
+  if (!((x == "a" && y == "one") || (x == "one" && y == "a"))) return false;
+  const WordInfo& part = *a.words[i + 1].info;
+  return (part.number == NumberPart::ordinal || part.number == NumberPart::quantity) &&
+         a.words[i + 1].key == b.words[j + 1].key && a.words[i + 2].info->folded == "of" &&
+         b.words[j + 2].info->folded == "of";
+}
+
 bool is_aside(std::span<const Word> run) {
   constexpr std::size_t kLongest = 6;
   if (run.size() < 2 || run.size() > kLongest) return false;

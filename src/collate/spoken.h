@@ -1,5 +1,5 @@
-// What editors leave out of speech without a mark (fillers, words said twice, false starts), and a
-// reporter's aside that slipped inside the marks.
+// What editors leave out of speech without a mark (fillers, words said twice, false starts) or
+// write in another form, and a reporter's aside that slipped inside the marks.
 #pragma once
 
 #include <cstdint>
@@ -16,5 +16,9 @@ bool is_cleaned(const Wording& wording, std::uint32_t begin, std::uint32_t end,
 
 /// "Ms. Orr said", set off by commas: a reporter's words, not the speaker's.
 bool is_aside(std::span<const Word> run);
+
+/// Whether word i of `a` and word j of `b` open one part told two ways: "a third of them", "one
+/// third of them".
+bool is_one_part(const Wording& a, std::size_t i, const Wording& b, std::size_t j);
 
 }  // namespace onrecord::collation
