@@ -94,6 +94,7 @@ class NamedDoers {
       if (!has_name && (next >= view_.size() || next > i + 1 || view_[next].is_function ||
                         view_[next].sign != 0)) {
         add_role(verb, i, std::move(object), verb);
+        return;
       }
       if (!has_name) return;
       i = i + 1;

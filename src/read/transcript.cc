@@ -297,6 +297,7 @@ void find_turns(Document& document, const std::string& speaker) {
   if (document.blocks.empty()) return;
   const std::vector<Mark> marks = find_marks(document);
   BlockCutter(document, marks).run();
+  if (document.blocks.empty()) return;  // nothing but blanks
   const auto end = static_cast<std::uint32_t>(document.text.size());
   const std::uint32_t first = marks.empty() ? end : marks.front().begin_byte;
   add_turn(document, {document.blocks.front().span.begin_byte, first}, speaker, std::nullopt);
