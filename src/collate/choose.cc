@@ -46,18 +46,22 @@ void sort_by_worth(std::vector<Found>& all) {
   }
 }
 
-/// Which of them is the standard: the first of those that would be first if sorted.
-std::ptrdiff_t best_place(std::span<const Found> all) {
-  const auto holds_more = [](const Found& a, const Found& b) {
-    const auto x = tier_of(a);
-    const auto y = tier_of(b);
-    return x != y ? x < y : a.standing.share > b.standing.share;
-  };
-  const Found& most = *std::min_element(all.begin(), all.end(), holds_more);
+/// Which of them is the standard: the first of those that would be first if sorted. Of the records
+/// alone, when accounts shall not count; there must be one then.
+std::ptrdiff_t best_place(std::span<const Found> all, bool is_of_records = false) {
+  const auto counts = [&](const Found& found) { return found.source->is_record || !is_of_records; };
+  const Found* most = nullptr;
+  for (const Found& found : all) {
+    if (!counts(found)) continue;
+    const bool is_better_tier = most != nullptr && tier_of(found) < tier_of(*most);
+    const bool holds_more = most != nullptr && tier_of(found) == tier_of(*most) &&
+                            found.standing.share > most->standing.share;
+    if (most == nullptr || is_better_tier || holds_more) most = &found;
+  }
   auto best = all.end();
   for (auto found = all.begin(); found != all.end(); ++found) {
-    if (tier_of(*found) != tier_of(most)) continue;
-    if (most.standing.share - found->standing.share > kAsWell) continue;
+    if (!counts(*found) || tier_of(*found) != tier_of(*most)) continue;
+    if (most->standing.share - found->standing.share > kAsWell) continue;
     if (best == all.end() || order_among_equals(*found) < order_among_equals(*best)) best = found;
   }
   return best - all.begin();
@@ -154,7 +158,8 @@ std::vector<VariantPair> choose(std::vector<Found> all) {
 Least least_that_counts(std::span<const Found> all) {
   constexpr float kRounding = 0.001F;
   if (all.empty()) return {};
-  const Found& best = all[static_cast<std::size_t>(best_place(all))];
+  const std::ptrdiff_t place = best_place(all);
+  const Found& best = all[static_cast<std::size_t>(place)];
   if (!best.standing.is_placed() || best.is_unchecked()) return {};
   float most = 0;
   for (const Found& found : all) {
@@ -165,8 +170,10 @@ Least least_that_counts(std::span<const Found> all) {
     return std::max(0.0F, std::min(most - kAsWell, share - beside) - kRounding);
   };
   if (!best.source->is_record) return {least(kAsWell), least(kAsWell)};
-  // No account goes before a record that has the right words of the right person.
-  const bool is_settled = !best.is_others() && 1 - share < kAsWell - kRounding;
+  // No account goes before a record that has the right words of the right person, and none is
+  // needed to keep another record from going before it.
+  const bool is_settled =
+      !best.is_others() && 1 - share < kAsWell - kRounding && best_place(all, true) == place;
   return {least(kAboutAsWell), is_settled ? Least::kNever : least(kAsWell)};
 }
 

@@ -161,13 +161,15 @@ TEST(Choose, TellsNoPlaceBesideThatHoldsMuchLess) {
 TEST(Choose, IsTheSameWithoutSourcesThatDoNotCount) {
   std::mt19937 random(3);
   std::size_t left_out = 0;
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < 20000; ++round) {
     std::vector<std::unique_ptr<Held>> held;
     std::vector<Found> all;
     for (std::size_t n = 0; n < 6; ++n) {
-      held.push_back(
-          std::make_unique<Held>(n, random() % 2 == 0, static_cast<float>(random() % 21) / 20,
-                                 random() % 2 == 0 ? Verdict::agrees : Verdict::differs));
+      const bool is_record =
+          random() % 2 == 0;  // one by one: compilers order arguments as they like
+      const float share = static_cast<float>(random() % 21) / 20;
+      const Verdict verdict = random() % 2 == 0 ? Verdict::agrees : Verdict::differs;
+      held.push_back(std::make_unique<Held>(n, is_record, share, verdict));
       all.push_back(held.back()->found());
     }
     const Least least = least_that_counts(all);
