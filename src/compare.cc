@@ -34,6 +34,7 @@ std::vector<TimeMention> times_of_all(Report& report, const CompareOptions& opti
     const auto first = static_cast<std::uint32_t>(all.size());
     for (TimeMention& item : items) {
       item.id.value += first;
+      if (item.range && item.range->closed_by) item.range->closed_by->value += first;
       all.push_back(std::move(item));
     }
   }

@@ -98,6 +98,12 @@ class BadInput(unittest.TestCase):
         self.assertEqual(len(json.loads(done.stdout)["quotations"]), 1)
         self.assertEqual(run("text", "-", stdin=b"").returncode, 2)
 
+    def test_a_stretch_of_a_later_line_names_its_own_end(self):
+        lines = b"It rained on Monday.\nThe talks ran from 3 May to 6 May 2015 in Orrham.\n"
+        done = run("times", "--lines", "-", "--format", "json", stdin=lines)
+        first, last = json.loads(done.stdout.splitlines()[1])["times"]
+        self.assertEqual(first["range"]["closed_by"], last["id"])
+
     def test_lines(self):
         lines = ["He said “one”.", "", "She said “zwölf”.", " "]
         done = run("quotes", "--lines", "-", "--format", "json", stdin="\n".join(lines).encode() + b"\n")
