@@ -8,18 +8,11 @@
 #include "base/embedded.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/like_words.h"
 #include "text/senses.h"
 
 namespace onrecord {
 namespace {
-
-std::string_view cut_at(std::string_view& text, char sign) {
-  const std::size_t end = std::min(text.find(sign), text.size());
-  std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-  return part;
-}
 
 bool is_small(std::uint64_t word) {
   return lexicon("function_words.txt").contains(word) || lexicon("pronouns.txt").contains(word) ||
@@ -57,22 +50,14 @@ class SaidAlike {
   /// A line of the lexicon for each entry of several words; keeps the single ones.
   std::string read(std::string_view text) {
     std::string lines;
-    while (!text.empty()) {
-      std::string_view line = cut_at(text, '\n');
-      if (line.empty() || line.front() == '#') continue;
-      const std::string_view name = cut_at(line, ':');
-      while (!line.empty()) {
-        std::string_view entry = cut_at(line, ',');
-        const bool is_exact = entry.starts_with('=');
-        if (is_exact) entry.remove_prefix(1);
-        if (entry.find(' ') != std::string_view::npos) {
-          lines.append(entry).append("\t").append(name).append("\n");
-        } else {
-          by_form_[is_exact ? hash_word(entry) : hash_word(plain_form(entry))].push_back(
-              hash_word(name));
-        }
+    read_like_words(text, [&](std::string_view name, std::string_view entry, bool is_exact) {
+      if (entry.find(' ') != std::string_view::npos) {
+        lines.append(entry).append("\t").append(name).append("\n");
+      } else {
+        by_form_[is_exact ? hash_word(entry) : hash_word(plain_form(entry))].push_back(
+            hash_word(name));
       }
-    }
+    });
     return lines;
   }
 

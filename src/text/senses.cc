@@ -7,26 +7,13 @@
 #include "text/accents.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
+#include "text/like_words.h"
 #include "text/spelling.h"
 
 namespace onrecord {
 namespace {
 
 constexpr std::size_t kShortestBase = 5;  // letters that must be left before an ending
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
-/// What `text` has before the next `sign`; both are taken off it.
-std::string_view cut_at(std::string_view& text, char sign) {
-  const std::size_t end = std::min(text.find(sign), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return trimmed(part);
-}
 
 bool cut_ending(std::string& word, std::string_view ending) {
   if (word.size() < ending.size() + kShortestBase || !word.ends_with(ending)) return false;
@@ -64,21 +51,12 @@ class Senses {
   /// A line of the lexicon for each entry.
   std::string read(std::string_view text) {
     std::string lines;
-    while (!text.empty()) {
-      std::string_view line = cut_at(text, '\n');
-      if (line.empty() || line.front() == '#') continue;
-      std::string_view head = cut_at(line, ':');
-      const std::string_view name = cut_at(head, ' ');
-      while (!line.empty()) {
-        std::string_view entry = cut_at(line, ',');
-        const bool is_exact = entry.starts_with('=');
-        if (is_exact) entry.remove_prefix(1);
-        if (!is_exact && entry.find(' ') == std::string_view::npos) {
-          by_form_.emplace(hash_word(plain_form(entry)), hash_word(name));
-        }
-        lines.append(entry).append("\t").append(name).append("\n");
+    read_like_words(text, [&](std::string_view name, std::string_view entry, bool is_exact) {
+      if (!is_exact && entry.find(' ') == std::string_view::npos) {
+        by_form_.emplace(hash_word(plain_form(entry)), hash_word(name));
       }
-    }
+      lines.append(entry).append("\t").append(name).append("\n");
+    });
     return lines;
   }
 
