@@ -1,10 +1,10 @@
 #include "collate/match.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "collate/align.h"
+#include "collate/numbers.h"
 #include "collate/spoken.h"
 #include "text/accents.h"
 #include "text/fold.h"
@@ -18,8 +18,6 @@ constexpr std::size_t kLargestGroup =
 constexpr std::size_t kLargestBlock =
     64;  // words of a block that is looked through for such groups
 constexpr std::uint32_t kLongestLooseRun = 4;
-
-bool is_number_part(const Word& word) { return word.info->number != NumberPart::none; }
 
 bool has_short_form(const Wording& wording, std::size_t begin, std::size_t size) {
   for (std::size_t i = begin; i < begin + size; ++i) {
@@ -57,83 +55,6 @@ bool draws_in_verb(const Word& a, const Word& b, const Word& verb) {
   if (!folded.ends_with("'s") || !folded.starts_with(b.info->folded)) return false;
   return folded.size() == b.info->folded.size() + 2 &&
          (verb.info->folded == "is" || verb.info->folded == "has");
-}
-
-/// What "point one", "point seventy-five" adds, from the word behind "point" on; counts its words.
-double decimals_at(const Wording& wording, std::size_t begin, std::size_t end, std::size_t& size) {
-  double sum = 0;
-  double place = 1;
-  size = 0;
-  for (std::size_t i = begin; i < end; ++i, ++size) {
-    const WordInfo& info = *wording.words[i].info;
-    const bool is_whole =
-        info.value >= 0 && info.value < 100 && std::floor(info.value) == info.value;
-    if (info.number != NumberPart::value || !is_whole) break;
-    place /= info.value < 10 ? 10 : 100;
-    sum += info.value * place;
-  }
-  return sum;
-}
-
-/// "two [and a half]"
-bool is_half_behind(const Wording& wording, std::size_t at) {
-  return wording.words[at].info->folded == "and" && wording.words[at + 1].info->folded == "a" &&
-         wording.words[at + 2].info->folded == "half";
-}
-
-/// Reads a stretch as one number: "two million", "two point one million", "1.5 million", "three
-/// hundred and fifty", "5".
-bool number_of(const Wording& wording, std::size_t begin, std::size_t size, double& value,
-               bool& ordinal) {
-  double sum = 0;
-  double current = 0;
-  bool any = false;
-  ordinal = false;
-  const bool is_one = size > 1 && wording.words[begin].info->folded == "a" &&
-                      wording.words[begin + 1].info->number == NumberPart::scale;  // a hundred
-  for (std::size_t i = begin + (is_one ? 1 : 0); i < begin + size; ++i) {
-    const WordInfo& info = *wording.words[i].info;
-    if (ordinal) return false;
-    std::size_t decimals = 0;
-    if (any && size == i - begin + 3 && is_half_behind(wording, i)) {
-      current += 0.5;
-      i += 2;
-    } else if (any && info.folded == "point") {
-      current += decimals_at(wording, i + 1, begin + size, decimals);
-      if (decimals == 0) return false;
-      i += decimals;
-    } else if (info.number == NumberPart::value) {
-      if (any && current != 0 && std::fmod(current, info.value < 10 ? 10 : 100) != 0) return false;
-      current += info.value;
-      any = true;
-    } else if (info.number == NumberPart::ordinal && (size == 1 || i + 1 == begin + size)) {
-      current += info.value;
-      ordinal = true;
-      any = true;
-    } else if (info.number == NumberPart::scale) {
-      if (!any) current = 1;
-      any = true;
-      current *= info.value;
-      if (info.value >= 1000) {
-        sum += current;
-        current = 0;
-      }
-    } else if (!(i > begin && i + 1 < begin + size && info.folded == "and")) {
-      return false;
-    }
-  }
-  value = sum + current;
-  return any;
-}
-
-bool same_number(const Wording& a, std::size_t i, std::size_t p, const Wording& b, std::size_t j,
-                 std::size_t q) {
-  double x = 0;
-  double y = 0;
-  bool x_ordinal = false;
-  bool y_ordinal = false;
-  const bool are_numbers = number_of(a, i, p, x, x_ordinal) && number_of(b, j, q, y, y_ordinal);
-  return are_numbers && x_ordinal == y_ordinal && std::abs(x - y) <= std::abs(x) * 1e-12;
 }
 
 std::string joined(const Wording& wording, std::size_t begin, std::size_t size) {
@@ -231,8 +152,8 @@ bool same_clock(const Wording& a, std::size_t i, std::size_t p, const Wording& b
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
   if (is_broken_word(a, i, p, b, j, q)) return MatchOp::same_type;
-  if (is_number_part(a.words[i]) && is_number_part(b.words[j]) &&
-      (same_number(a, i, p, b, j, q) || same_clock(a, i, p, b, j, q))) {
+  if (may_begin_number(a, i) && may_begin_number(b, j) &&
+      (is_same_number(a, i, p, b, j, q) || same_clock(a, i, p, b, j, q))) {
     return MatchOp::same_value;
   }
   if ((has_short_form(a, i, p) || has_short_form(b, j, q)) && same_written_out(a, i, p, b, j, q)) {

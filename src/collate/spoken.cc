@@ -82,6 +82,8 @@ bool is_one_part(const Wording& a, std::size_t i, const Wording& b, std::size_t 
   const std::string& y = b.words[j].info->folded;
   if (!((x == "a" && y == "one") || (x == "one" && y == "a"))) return false;
   const WordInfo& part = *a.words[i + 1].info;
+  const bool is_share = part.folded == "half" || part.folded == "quarter";  // a half mile
+  if (is_share && b.words[j + 1].key == a.words[i + 1].key) return true;
   return (part.number == NumberPart::ordinal || part.number == NumberPart::quantity) &&
          a.words[i + 1].key == b.words[j + 1].key && a.words[i + 2].info->folded == "of" &&
          b.words[j + 2].info->folded == "of";

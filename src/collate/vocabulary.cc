@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "collate/numbers.h"
 #include "text/fold.h"
 
 namespace onrecord::collation {
@@ -46,6 +47,21 @@ void read_digits(std::string_view folded, WordInfo& info) {
   } else if (!rest.empty()) {
     info.number = NumberPart::quantity;
   }
+}
+
+/// The value of a part of one: 1/3, two-thirds, one-half; 0 when the word is none.
+double fraction_in(std::string_view folded, const Lexicon& numbers) {
+  if (const std::size_t slash = folded.find('/'); slash != std::string_view::npos) {
+    const double below = number_in(folded.substr(slash + 1));
+    return below > 0 ? number_in(folded) / below : 0;
+  }
+  const std::size_t hyphen = folded.find('-');
+  if (hyphen == std::string_view::npos) return 0;
+  const std::string_view count = numbers.tag(hash_word(folded.substr(0, hyphen)));
+  const int parts = parts_named(folded.substr(hyphen + 1));
+  if (parts == 0 || !count.starts_with("n:")) return 0;
+  const double value = number_in(count.substr(2));
+  return value < 1 || value >= parts || folded.ends_with('s') == (value == 1) ? 0 : value / parts;
 }
 
 std::vector<std::uint64_t> hashes_of(std::string_view words) {
@@ -167,7 +183,11 @@ void Vocabulary::learn_number(WordInfo& info, std::uint64_t hash) const {
   const std::string& folded = info.folded;
   const std::string_view number = numbers_->tag(hash);
   const auto is_digit_char = [](char c) { return c >= '0' && c <= '9'; };
-  if (!folded.empty() && is_digit_char(folded[0])) {
+  if (const double fraction = fraction_in(folded, *numbers_); fraction > 0) {
+    info.sort = WordSort::number;
+    info.number = NumberPart::fraction;
+    info.value = fraction;
+  } else if (!folded.empty() && is_digit_char(folded[0])) {
     read_digits(folded, info);
     std::string digits = folded;
     digits.erase(std::remove(digits.begin(), digits.end(), ','), digits.end());

@@ -29,6 +29,7 @@ enum class NumberPart : std::uint8_t {
   value,
   scale,
   ordinal,
+  fraction,
   quantity
 };
 

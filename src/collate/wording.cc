@@ -31,6 +31,11 @@ class Builder {
     points_ = 0;
     currency_ = {};
     for (; token != tokens_.end() && token->span.end_byte <= piece.end_byte; ++token) {
+      if (const auto end = end_of_fraction(token, piece); end != token) {
+        add_fraction(token, end);
+        token = end - 1;
+        continue;
+      }
       if (stands_for_word(token, piece)) continue;
       if (!is_word(*token)) {
         add_mark(text_of(document_, token->span), token->span);
@@ -56,6 +61,56 @@ class Builder {
 
  private:
   using TokenIterator = std::vector<Token>::const_iterator;
+
+  /// Past the tokens of a part of one: ½, 1/3. Dates and pairs (9/11, 24/7) are none.
+  TokenIterator end_of_fraction(TokenIterator token, Span piece) const {
+    const std::string_view text = text_of(document_, token->span);
+    if (token->kind != TokenKind::number) return written_out(text).empty() ? token : token + 1;
+    const auto is_glued = [&](TokenIterator next) {
+      return next != tokens_.end() && next->span.end_byte <= piece.end_byte &&
+             next->span.begin_byte == (next - 1)->span.end_byte;
+    };
+    const auto is_slash = [&](TokenIterator next) {
+      const std::string_view sign = text_of(document_, next->span);
+      return sign == "/" || sign == "\u2044";
+    };
+    if (token != tokens_.begin() && is_glued(token) && is_slash(token - 1)) return token;
+    if (!is_glued(token + 1) || !is_slash(token + 1) || !is_glued(token + 2)) return token;
+    const TokenIterator end = token + 3;
+    if (end != tokens_.end() && is_glued(end) && (is_slash(end) || is_word(*end))) return token;
+    const std::string_view below = text_of(document_, (token + 2)->span);
+    const bool is_part = text.size() == 1 && text[0] > '0' &&
+                         ((below.size() == 1 && below > text && below[0] <= '9') || below == "10" ||
+                          below == "16" || below == "100");
+    return is_part ? end : token;
+  }
+
+  /// The sign of a part of one in digits: 1/2 for ½.
+  static std::string_view written_out(std::string_view sign) {
+    static constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
+        {"\u00BC", "1/4"}, {"\u00BD", "1/2"},  {"\u00BE", "3/4"}, {"\u2150", "1/7"},
+        {"\u2151", "1/9"}, {"\u2152", "1/10"}, {"\u2153", "1/3"}, {"\u2154", "2/3"},
+        {"\u2155", "1/5"}, {"\u2156", "2/5"},  {"\u2157", "3/5"}, {"\u2158", "4/5"},
+        {"\u2159", "1/6"}, {"\u215A", "5/6"},  {"\u215B", "1/8"}, {"\u215C", "3/8"},
+        {"\u215D", "5/8"}, {"\u215E", "7/8"}};
+    if (sign.size() < 2 || sign.size() > 3 || static_cast<signed char>(sign[0]) >= 0) return {};
+    const auto* const found =
+        std::ranges::find(kSigns, sign, &std::pair<std::string_view, std::string_view>::first);
+    return found == std::end(kSigns) ? std::string_view() : found->second;
+  }
+
+  void add_fraction(TokenIterator first, TokenIterator end) {
+    Token whole = *first;
+    whole.span.end_byte = (end - 1)->span.end_byte;
+    std::string text(written_out(text_of(document_, first->span)));
+    if (text.empty()) {
+      text = text_of(document_, first->span);
+      text += "/";
+      text += text_of(document_, (end - 1)->span);
+    }
+    whole.word = hash_word(text);
+    push(whole, text);
+  }
 
   /// Signs that are read out as words: 20%, $5 million, Orr & Sons, No. 10. Takes such a sign in.
   bool stands_for_word(TokenIterator token, Span piece) {
