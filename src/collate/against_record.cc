@@ -206,7 +206,8 @@ class PartJudge {
       if (has_moved(match)) return false;
       std::uint32_t content = 0;
       for (std::uint32_t j = match.b_begin; j < match.b_end; ++j) {
-        content += part_.wording.words[j].is_content();
+        const Word& word = part_.wording.words[j];
+        content += word.is_content() && !word.is_bracketed;
       }
       return content >= 2;
     };

@@ -7,7 +7,9 @@ namespace {
 
 constexpr std::size_t kMostRuns = 400;
 constexpr std::uint32_t kNear = 14;   // words left out inside one stretch
-constexpr float kJump = 2.0F;         // words that a jump must win
+constexpr float kJump = 2.0F;         // words that a jump must win …
+constexpr float kFarJump = 2.5F;      // … and one to another passage: of equal runs the nearer
+constexpr std::int64_t kFar = 80;     // words
 constexpr std::uint32_t kFewest = 3;  // words of a stretch beside others
 
 struct Node {
@@ -42,7 +44,8 @@ std::vector<Stretch> best_chain(std::span<const ExactRun> all) {
       const std::int64_t gap =
           std::int64_t{runs[n].text_begin} + skipped - runs[p].text_begin - runs[p].length;
       const bool jumps = gap < 0 || gap > kNear;
-      const float cost = jumps ? kJump : 0.1F * static_cast<float>(gap);
+      const bool is_far = gap > kFar || gap < -kFar;
+      const float cost = jumps ? (is_far ? kFarJump : kJump) : 0.1F * static_cast<float>(gap);
       const float score = nodes[p].score + static_cast<float>(runs[n].length - skipped) - cost;
       if (score > nodes[n].score) nodes[n] = {score, static_cast<int>(p), jumps, skipped};
     }

@@ -22,8 +22,6 @@ constexpr std::uint32_t kMargin = 3;     // words beside a window that may belon
 constexpr std::uint32_t kFewMore = 8;    // fewer need a little more of them
 constexpr std::uint32_t kLongRun = 8;  // words in a row that are found, whatever stands beside them
 constexpr std::uint32_t kTellingRun = 5;       // no turn of phrase, with as many words around them
-constexpr std::size_t kFewestRetold = 4;       // telling words of a retelling
-constexpr std::size_t kFewestTogether = 3;     // of them in one sentence
 constexpr std::size_t kMostScanned = 200'000;  // words of a record that are scanned whole
 
 std::uint32_t words(const Stretch& s) { return s.end - s.begin; }
@@ -171,7 +169,7 @@ class Locator {
       });
     }
     telling_.emplace(seen_, sought_, record_.has_broken_words, scratch_);
-    if (!can_be_said(chain)) return paraphrase();
+    if (!can_be_said(chain)) return paraphrase(chain);
     slide_to_ellipses(record_, quotation_, chain);
     // Of two sentences that changed places the order is told as a splice; inside one it is not.
     if (reordered(chain)) {
@@ -209,7 +207,7 @@ class Locator {
       location_.place = Place::one;
       return;
     }
-    paraphrase();
+    paraphrase(chain);
   }
 
   /// Exactly these words in another order, beside the longest stretch that stands there as it is.
@@ -287,13 +285,7 @@ class Locator {
 
   /// Stretches in another order, but all of one passage and hardly more: words were moved.
   bool is_local(const std::vector<Stretch>& chain) const {
-    std::uint32_t begin = chain.front().begin;
-    std::uint32_t end = chain.front().end;
-    for (const Stretch& s : chain) {
-      begin = std::min(begin, s.begin);
-      end = std::max(end, s.end);
-    }
-    return end - begin <= size_ + size_ / 2 + 12;
+    return words(hull(chain)) <= size_ + size_ / 2 + 12;
   }
 
   /// Part by part where an ellipsis parts the quotation: the longest part is found first, the
@@ -346,12 +338,7 @@ class Locator {
     if (forward && chain.back().end - chain.front().begin <= kMostHull) {
       consider(widen(chain.front(), true), widen(chain.back(), false));
     } else if (is_local(chain)) {
-      std::uint32_t begin = chain.front().begin;
-      std::uint32_t end = chain.front().end;
-      for (const Stretch& s : chain) {
-        begin = std::min(begin, s.begin);
-        end = std::max(end, s.end);
-      }
+      const auto [begin, end, quoted_begin, quoted_end] = hull(chain);
       consider_exactly(begin, end);
       std::uint32_t rest = size_;
       for (const Stretch& s : chain) rest -= std::min(rest, s.quoted_end - s.quoted_begin);
@@ -372,20 +359,24 @@ class Locator {
   }
 
   bool is_enough() const {
-    const auto content = static_cast<std::uint32_t>(weight_of(quotation_));
+    const std::uint32_t size = sought_.said >= kFewestFuzzy ? sought_.said : size_;
+    std::uint32_t content = 0;
+    for (const Word& word : quotation_.words) {
+      content += word.is_content() && (!word.is_bracketed || size == size_);
+    }
     if (longest_run_ >= kLongRun && best_.content >= 3) return true;
-    if (size_ < kFewestFuzzy) {
-      return size_ - best_.agreeing <= 1 && best_.content == content && content >= 2 &&
+    if (size < kFewestFuzzy) {
+      return size - best_.agreeing <= 1 && best_.content == content && content >= 2 &&
              ties_.size() == 1;
     }
-    if (size_ >= 6 && size_ - std::min(size_, best_.agreeing) <= 1 && ties_.size() == 1) {
+    if (size >= 6 && size - std::min(size, best_.agreeing) <= 1 && ties_.size() == 1) {
       return true;
     }
-    if (size_ < kFewMore)
-      return best_.agreeing * 10 >= size_ * 6 && best_.content * 2 >= content && best_.content >= 1;
-    if (best_.agreeing * 100 < size_ * 55) return false;
+    if (size < kFewMore)
+      return best_.agreeing * 10 >= size * 6 && best_.content * 2 >= content && best_.content >= 1;
+    if (best_.agreeing * 100 < size * 55) return false;
     const bool is_mostly_said =
-        longest_run_ >= kTellingRun && (best_.content >= 2 || best_.agreeing * 4 >= size_ * 3);
+        longest_run_ >= kTellingRun && (best_.content >= 2 || best_.agreeing * 4 >= size * 3);
     return is_mostly_said || best_.content * 2 >= content;
   }
 
@@ -413,57 +404,37 @@ class Locator {
     return telling_->may_agree(enough, size_ + reach);
   }
 
-  /// The passage with most of the quotation's telling words, when it stands out.
-  void paraphrase() {
-    // No passage has more of them than were found, or than stand together in a wider one.
-    const std::size_t most = std::min(telling_->found(), telling_->most_together());
-    if (are_retold(most)) take_densest(telling_->hits(), telling_->count(), telling_->all());
-  }
-
-  /// Whether so many different telling words of the quotation may be a retelling of it.
-  bool are_retold(std::size_t different) const {
-    return different >= kFewestRetold && different * 100 >= telling_->count() * 45;
-  }
-
-  void take_densest(const std::vector<WordHit>& hits, std::size_t wanted, float all) {
-    const std::uint32_t width = size_ + size_ / 2 + 6;
-    std::vector<float> weights;
-    for (std::uint32_t word = 0; word < wanted; ++word) weights.push_back(telling_->weight(word));
-    std::vector<std::uint32_t> inside(wanted, 0);
-    std::size_t first = 0;
-    std::size_t distinct = 0;
-    float weight = 0;
-    float best = 0;
-    float second = 0;
-    std::size_t best_distinct = 0;
-    Stretch place;
-    for (const WordHit& hit : hits) {
-      if (inside[hit.word]++ == 0) {
-        ++distinct;
-        weight += weights[hit.word];
-      }
-      while (hits[first].place + width < hit.place) {
-        if (--inside[hits[first].word] == 0) {
-          --distinct;
-          weight -= weights[hits[first].word];
-        }
-        ++first;
-      }
-      const bool apart = hits[first].place > place.end || place.end == 0;
-      if (weight > best) {
-        if (apart) second = best;
-        best = weight;
-        best_distinct = distinct;
-        place = whole(hits[first].place, hit.place + 1);
-      } else if (apart) {
-        second = std::max(second, weight);
-      }
-    }
-    if (!are_retold(best_distinct) || best < 0.4F * all || best < 1.3F * second) return;
-    const RetoldPlace retold = without_lone_words(record_, place, hits);
-    if (!are_retold(retold.different) || retold.together < kFewestTogether) return;
+  void paraphrase(const std::vector<Stretch>& chain) {
+    std::optional<Stretch> place = retold_place(record_, *telling_, size_);
+    if (!place && is_local_retelling(chain)) place = hull(chain);
+    if (!place) return;
     location_.place = Place::paraphrased;
-    location_.stretches = {retold.place};
+    location_.stretches = {*place};
+  }
+
+  static Stretch hull(const std::vector<Stretch>& chain) {
+    Stretch all = chain.front();
+    for (const Stretch& s : chain) {
+      all.begin = std::min(all.begin, s.begin);
+      all.end = std::max(all.end, s.end);
+      all.quoted_end = s.quoted_end;
+    }
+    return all;
+  }
+
+  /// Whether the pieces of one remark of somebody make up much of the quotation, in whatever order.
+  bool is_local_retelling(const std::vector<Stretch>& chain) const {
+    if (chain.empty() || size_ < kFewMore || !is_local(chain)) return false;
+    std::uint32_t covered = 0;
+    std::uint32_t content = 0;
+    for (const Stretch& s : chain) {
+      covered += s.quoted_end - s.quoted_begin;
+      content += content_of(s);
+    }
+    const Stretch all = hull(chain);
+    if (turn_around(record_, all.begin).second < all.end) return false;
+    const std::uint32_t least = longest_run_ >= kTellingRun ? 45 : 60;  // percent
+    return content >= 2 && covered * 100 >= size_ * least;
   }
 
   const RecordText& record_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@ struct Rewording {
   std::uint32_t changes = 0;   ///< runs that do not
   std::uint32_t others = 0;    ///< words of either side in them that stand nowhere else either
   bool is_weighty = false;     ///< a negation or a number is among what differs
+  bool is_turned = false;      ///< a turn of phrase stands for another, much longer one
 
   Rewording& operator+=(const Rewording& other);
 };
@@ -48,15 +50,8 @@ void mark_reworded(std::span<const Rewording> rewordings, Standing& standing);
 bool is_retold_beside(const RecordText& record, const Wording& quotation, std::uint32_t begin,
                       std::span<const Match> core);
 
-/// A passage that holds telling words of a quotation, without the sentences at its ends that have
-/// but one of them by chance.
-struct RetoldPlace {
-  Stretch place;
-  std::size_t different = 0;  ///< telling words in it
-  std::size_t together = 0;   ///< most in one sentence
-};
-
-RetoldPlace without_lone_words(const RecordText& record, Stretch place,
-                               std::span<const WordHit> hits);
+/// The passage with most of the telling words of a quotation of `size` words, when it stands out.
+std::optional<Stretch> retold_place(const RecordText& record, TellingWords& telling,
+                                    std::uint32_t size);
 
 }  // namespace onrecord::collation

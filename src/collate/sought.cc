@@ -9,6 +9,7 @@ namespace onrecord::collation {
 Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
   const std::vector<Word>& words = sought.words;
   std::vector<std::uint64_t> all;
+  std::uint32_t bracketed = 0;
   for (std::size_t j = 0; j < words.size(); ++j) {
     has_gap = has_gap || (j > 0 && words[j].ellipsis_before);
     const bool is_broken = words[j].is_wrapped || words[j].is_wrapped_before ||
@@ -16,11 +17,15 @@ Sought::Sought(const Wording& sought) : wording(&sought), keys(sought.keys()) {
     const bool is_free = is_broken || may_look_otherwise(*words[j].info);
     otherwise += is_free;
     joining += joins(words[j]);
-    if (!words[j].is_content()) continue;
+    bracketed += words[j].is_bracketed;
+    if (!words[j].is_content() || words[j].is_bracketed) continue;
     ++telling;
     telling_otherwise += is_free;
     all.push_back(words[j].info->lemma);
   }
+  constexpr std::uint32_t kMany = 3;
+  has_gap = has_gap || bracketed >= kMany;
+  said = static_cast<std::uint32_t>(words.size()) - bracketed;
   std::sort(all.begin(), all.end());
   for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
     while (end < all.size() && all[end] == all[first]) ++end;

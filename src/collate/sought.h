@@ -13,15 +13,17 @@ namespace onrecord::collation {
 struct Sought {
   explicit Sought(const Wording& sought);
 
-  const Wording* wording;               ///< must outlive this
-  std::vector<std::uint64_t> keys;      ///< of its words, in order
-  std::vector<std::uint64_t> lemmas;    ///< of its telling words, sorted, each once …
-  std::vector<std::uint32_t> times;     ///< … and how often it has each
-  std::uint32_t telling = 0;            ///< telling words
+  const Wording* wording;           ///< must outlive this
+  std::vector<std::uint64_t> keys;  ///< of its words, in order
+  std::vector<std::uint64_t>
+      lemmas;                        ///< of its telling words outside brackets, sorted, each once …
+  std::vector<std::uint32_t> times;  ///< … and how often it has each
+  std::uint32_t telling = 0;         ///< telling words
   std::uint32_t telling_otherwise = 0;  ///< of these, that no lemma may tell
   std::uint32_t otherwise = 0;          ///< words that may be there in another form
   std::uint32_t joining = 0;            ///< words that go with the place, not with what moves
-  bool has_gap = false;                 ///< an ellipsis: no telling how wide it is
+  std::uint32_t said = 0;               ///< words that no editor's brackets hold
+  bool has_gap = false;  ///< an ellipsis or many words in brackets: no telling what they stand for
 
   // Set by SoughtTerms::add: what stands for it in the texts of a run.
 
