@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -44,10 +45,11 @@ class Teller {
   Teller(const Report& report, std::span<const DocumentId> stand_ins, unsigned threads)
       : report_(report),
         lines_(gather_lines(report, stand_ins)),
+        shown_(shown_places(lines_)),
         bearings_(report, lines_),
         support_(find_support(lines_, bearings_, threads)),
         origins_(report),
-        attestation_(report),
+        attestation_(report, origins_),
         verdicts_(report, lines_, bearings_, support_, origins_, attestation_) {}
 
   std::vector<AccountSentence> tell() {
@@ -125,7 +127,7 @@ class Teller {
         }
         const double worth = 1.5 * std::log(static_cast<double>(origins_.count(places))) +
                              0.5 * covered + headline_share(line) + centrality(line) - *line.flaw +
-                             0.4 * std::clamp(attestation_.wording(place(i)), -2.0, 2.0);
+                             0.9 * std::clamp(attestation_.wording(place(i)), -2.0, 2.0);
         if (!best || worth > best_worth) {
           best = i;
           best_worth = worth;
@@ -267,7 +269,8 @@ class Teller {
         !line.utterances.empty() && 3 * line.quoted_words >= line.words &&
         std::all_of(line.utterances.begin(), line.utterances.end(),
                     [this](std::uint32_t each) { return told_utterances_.contains(each); });
-    if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_other_side(index, last)) {
+    if (is_of_told_speech || told_share(line) >= kRepeatsAll || is_other_side(index, last) ||
+        quote_the_same(index, last)) {
       return true;
     }
     if (retold(index) >= kRetold) return true;
@@ -311,7 +314,28 @@ class Teller {
       const std::vector<std::uint32_t>& against = support_.against[of];
       return std::find(against.begin(), against.end(), other) != against.end();
     };
-    return has(a, b) || has(b, a);
+    return has(a, b) || has(b, a) || quote_one_otherwise(a, b);
+  }
+
+  bool quote_one_otherwise(std::uint32_t a, std::uint32_t b) const {
+    return lines_.all[a].quoted_words > 0 && lines_.all[b].quoted_words > 0 &&
+           attestation_.are_wordings_of_one(place(a), place(b));
+  }
+
+  /// Whether the two quote the same words, or one of them most of what the other quotes.
+  bool quote_the_same(std::uint32_t a, std::uint32_t b) const {
+    for (const std::vector<std::uint64_t>& one : lines_.all[a].said) {
+      for (const std::vector<std::uint64_t>& other : lines_.all[b].said) {
+        const auto& longer = one.size() < other.size() ? other : one;
+        const auto& shorter = one.size() < other.size() ? one : other;
+        if (10 * shorter.size() < 7 * longer.size()) continue;
+        if (std::search(longer.begin(), longer.end(), shorter.begin(), shorter.end()) !=
+            longer.end()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /// An article that nothing chosen cites gets its best sentence in.
@@ -326,7 +350,10 @@ class Teller {
       if (cited.contains(document.id)) continue;
       std::optional<std::uint32_t> best;
       for (std::uint32_t i = lines_.first(document.id); i < lines_.end(document.id); ++i) {
-        if (!can_be_told(i)) continue;
+        const bool is_said = std::any_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t told) {
+          return quote_the_same(i, told) || quote_one_otherwise(i, told);
+        });
+        if (!can_be_told(i) || is_said) continue;
         if (!best || weights_[i] > weights_[*best]) best = i;
       }
       if (!best) continue;
@@ -341,15 +368,37 @@ class Teller {
     sentence.sentence = text_of(report_.documents[own.document.value], own.span);
     sentence.citations = {own};
     const Ruling ruling = verdicts_.of(index);
-    sentence.citations.insert(sentence.citations.end(), ruling.rests_on.begin(),
-                              ruling.rests_on.end());
+    for (const DocumentSpan& each : ruling.rests_on) cite(each, sentence.citations);
     sentence.status = ruling.status;
-    sentence.parts = ruling.parts;
+    for (const AccountPart& part : ruling.parts) {
+      sentence.parts.push_back({part.span, part.status, {}});
+      for (const DocumentSpan& each : part.citations) cite(each, sentence.parts.back().citations);
+    }
     return sentence;
+  }
+
+  /// A place as a reader is shown it, once.
+  void cite(DocumentSpan each, std::vector<DocumentSpan>& citations) const {
+    const auto found = shown_.find(each);
+    const DocumentSpan shown = found == shown_.end() ? each : found->second;
+    if (std::find(citations.begin(), citations.end(), shown) == citations.end()) {
+      citations.push_back(shown);
+    }
+  }
+  static std::map<DocumentSpan, DocumentSpan> shown_places(const Lines& lines) {
+    std::map<DocumentSpan, DocumentSpan> shown;
+    for (const Line& line : lines.all) {
+      if (line.cited != line.span) {
+        shown.emplace(DocumentSpan{line.document, line.span},
+                      DocumentSpan{line.document, line.cited});
+      }
+    }
+    return shown;
   }
 
   const Report& report_;
   const Lines lines_;
+  const std::map<DocumentSpan, DocumentSpan> shown_;  // of lines that are cited with others
   const Bearings bearings_;
   const Supports support_;
   const Origins origins_;

@@ -14,8 +14,10 @@
 namespace onrecord::digest {
 namespace {
 
+constexpr std::size_t kFewestSaid = 5;        // words: fewer are a turn of phrase
 constexpr std::uint32_t kDatelineReach = 18;  // tokens
 constexpr std::uint32_t kLongestJoint = 60;   // words
+constexpr std::uint32_t kLongestCited = 70;   // words
 constexpr std::uint32_t kShortestLeaning =
     6;  // words of a sentence that the one before makes clear
 constexpr double kFlawOfJoint = 0.7;
@@ -125,7 +127,10 @@ class Gatherer {
       add_sentence(reading, sentence, block, quotations.subspan(next, last - next));
     }
     add_indirect(id, first_line);
+    const std::size_t first_joint = lines_.all.size();
     join_neighbours(reading, quotations, first_line);
+    show_speakers(quotations, first_line, first_joint);
+    spare_limits(quotations, first_line, first_joint);
   }
 
   /// Tokens [first, end) of a span.
@@ -160,9 +165,11 @@ class Gatherer {
       if (!flaw) continue;
       Line joint = line;
       joint.span = span;
+      joint.cited = span;
       joint.words += before.words;
       joint.quoted_words += before.quoted_words;
       joint.lone_quotations += before.lone_quotations;
+      joint.said.insert(joint.said.end(), before.said.begin(), before.said.end());
       read_units(reading, tokens_of(reading, span), joint);
       // What goes on with the same speech belongs to it: without it the words are cut.
       const bool goes_on = quotes && continues(own, line.span, before.span);
@@ -212,19 +219,100 @@ class Gatherer {
     return std::all_of(quotations.begin(), quotations.end(), [&](const Quotation& quotation) {
       if (!quotation.span.overlaps(line)) return true;
       if (!quotation.speaker || quotation.confidence < kSure) return false;
-      const std::vector<DocumentSpan>& mentions =
-          (*report_.speakers)[quotation.speaker->value].mentions;
-      const auto first = std::lower_bound(mentions.begin(), mentions.end(),
-                                          DocumentSpan{quotation.document, {before.begin_byte, 0}});
-      static const Lexicon& pronouns = lexicon("pronouns.txt");
-      for (auto at = first; at != mentions.end() && at->document == quotation.document &&
-                            at->span.end_byte <= before.end_byte;
-           ++at) {
-        const std::string_view words = text_of(report_.documents[at->document.value], at->span);
-        if (!pronouns.contains(hash_word(words))) return true;
-      }
-      return false;
+      return is_named_in(*quotation.speaker, {quotation.document, before});
     });
+  }
+
+  /// Whether a place has the speaker by more than a pronoun.
+  bool is_named_in(SpeakerId speaker, DocumentSpan place) const {
+    const std::vector<DocumentSpan>& mentions = (*report_.speakers)[speaker.value].mentions;
+    const auto first = std::lower_bound(mentions.begin(), mentions.end(),
+                                        DocumentSpan{place.document, {place.span.begin_byte, 0}});
+    static const Lexicon& pronouns = lexicon("pronouns.txt");
+    for (auto at = first; at != mentions.end() && at->document == place.document &&
+                          at->span.end_byte <= place.span.end_byte;
+         ++at) {
+      const std::string_view words = text_of(report_.documents[at->document.value], at->span);
+      if (!pronouns.contains(hash_word(words))) return true;
+    }
+    return false;
+  }
+
+  /// Whether the next sentence of the paragraph goes on with the same speech.
+  bool goes_on(std::span<const Quotation> quotations, std::size_t line) const {
+    const Span before = lines_.all[line].span;
+    const Span next = lines_.all[line + 1].span;
+    const Span both{before.begin_byte, next.end_byte};
+    return continues(quotations_in(quotations, both), next, before);
+  }
+
+  /// "“…,” he said" is cited with the sentences of its paragraph from the one that names him.
+  void show_speakers(std::span<const Quotation> quotations, std::size_t first, std::size_t end) {
+    if (!report_.speakers) return;
+    for (std::size_t i = first; i < end; ++i) {
+      Line& line = lines_.all[i];
+      if (line.quoted_words == 0 || line.is_headline) continue;
+      for (const Quotation& quotation : quotations_in(quotations, line.span)) {
+        if (!quotation.speaker || quotation.outer || !line.span.contains(quotation.span)) continue;
+        const auto is_named = [&](std::uint32_t from) {
+          return is_named_in(*quotation.speaker, {line.document, {from, line.span.end_byte}});
+        };
+        std::uint32_t words = line.words;
+        std::size_t from = i;
+        while (!is_named(lines_.all[from].span.begin_byte) && from > first &&
+               is_beside(lines_.all[from - 1], lines_.all[from]) &&
+               words + lines_.all[from - 1].words <= kLongestCited) {
+          words += lines_.all[--from].words;
+        }
+        if (from == i || !is_named(lines_.all[from].span.begin_byte)) continue;
+        line.cited.begin_byte = std::min(line.cited.begin_byte, lines_.all[from].span.begin_byte);
+      }
+    }
+  }
+
+  /// Whether nothing but a space stands between two sentences.
+  bool is_beside(const Line& before, const Line& line) const {
+    if (before.is_headline || line.is_headline) return false;
+    const std::string_view gap = text_of(report_.documents[line.document.value],
+                                         {before.span.end_byte, line.span.begin_byte});
+    return std::all_of(gap.begin(), gap.end(), [](char c) { return c == ' '; });
+  }
+
+  /// “A school is no roof,” he said. “But I would be glad of one.” The first is not told without
+  /// what bounds it, nor cited without it.
+  void spare_limits(std::span<const Quotation> quotations, std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i + 1 < end; ++i) {
+      const Line& next = lines_.all[i + 1];
+      if (lines_.all[i].quoted_words == 0 || !opens_with_limit(next) || !goes_on(quotations, i)) {
+        continue;
+      }
+      const std::uint32_t cut = lines_.all[i].span.end_byte;
+      lines_.all[i].cited.end_byte = next.span.end_byte;
+      lines_.all[i].flaw.reset();
+      for (std::size_t joint = end; joint < lines_.all.size(); ++joint) {
+        if (lines_.all[joint].span.end_byte == cut) lines_.all[joint].flaw.reset();
+      }
+    }
+  }
+  bool opens_with_limit(const Line& line) const {
+    static const Lexicon& limiters = lexicon("limiters.txt");
+    constexpr std::size_t kLongest = 4;  // words of a limiter
+    std::string_view tag;
+    return limiters.find_phrase(words_in(line.document, line.span, kLongest), &tag) > 0 &&
+           (tag == "after" || tag == "both");
+  }
+
+  /// The first words of a place.
+  std::vector<std::uint64_t> words_in(DocumentId document, Span place, std::size_t most) const {
+    const std::vector<Token>& tokens = report_.segmentations[document.value].tokens;
+    auto at = std::lower_bound(
+        tokens.begin(), tokens.end(), place.begin_byte,
+        [](const Token& token, std::uint32_t wanted) { return token.span.begin_byte < wanted; });
+    std::vector<std::uint64_t> words;
+    for (; at != tokens.end() && at->span.end_byte <= place.end_byte && words.size() < most; ++at) {
+      if (at->word != 0) words.push_back(at->word);
+    }
+    return words;
   }
 
   void add_sentence(const Reading& reading, const Sentence& sentence, BlockKind block,
@@ -235,6 +323,7 @@ class Gatherer {
     Line line;
     line.document = reading.document().id;
     line.span = reading.span_of(tokens);
+    line.cited = line.span;
     line.ordinal = static_cast<std::uint32_t>(lines_.all.size()) - lines_.first_of.back();
     line.is_headline = block == BlockKind::headline;
     line.is_whole = ends_sentence(text_of(reading.document(), line.span));
@@ -251,6 +340,10 @@ class Gatherer {
       const bool is_speech =
           quotation.kind == QuotationKind::direct || quotation.kind == QuotationKind::partial;
       line.lone_quotations += is_speech && of_quotation_[quotation.id.value].empty();
+      if (!is_speech) continue;
+      std::vector<std::uint64_t> said =
+          words_in(quotation.document, quotation.inner, ~std::size_t{0});
+      if (said.size() >= kFewestSaid) line.said.push_back(std::move(said));
     }
     if (!line.is_headline && block != BlockKind::block_quote) {
       line.flaw = flaw_of(reading, tokens, line.span, quotations);

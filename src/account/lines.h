@@ -19,7 +19,8 @@ namespace onrecord::digest {
 
 struct Line {
   DocumentId document;
-  Span span;                              ///< without a dateline before it
+  Span span;   ///< without a dateline before it
+  Span cited;  ///< as a reader is shown it: with the sentences that say whose words it quotes
   std::uint32_t ordinal = 0;              ///< among the lines of its document
   std::vector<Unit> units;                ///< what it tells, in order
   UnitIndex index;                        ///< of its units
@@ -29,14 +30,15 @@ struct Line {
   double weight = 0;                      ///< of its stems together
   std::uint32_t words = 0;
   std::uint32_t quoted_words = 0;
-  std::uint32_t numbers = 0;            ///< that it gives
-  std::uint32_t lone_quotations = 0;    ///< of some words, that no other document has
-  std::uint64_t denied_segments = 0;    ///< as in Units
-  std::uint64_t reversed_segments = 0;  ///< the same
-  bool has_parts = false;               ///< including, of them: it counts parts of other counts
-  bool has_condition = false;           ///< unless, if
-  bool speaks_of_self = false;          ///< as in Units
-  bool is_whole = true;                 ///< ends as a sentence does
+  std::vector<std::vector<std::uint64_t>> said;  ///< the words of each quotation of some length
+  std::uint32_t numbers = 0;                     ///< that it gives
+  std::uint32_t lone_quotations = 0;             ///< of some words, that no other document has
+  std::uint64_t denied_segments = 0;             ///< as in Units
+  std::uint64_t reversed_segments = 0;           ///< the same
+  bool has_parts = false;       ///< including, of them: it counts parts of other counts
+  bool has_condition = false;   ///< unless, if
+  bool speaks_of_self = false;  ///< as in Units
+  bool is_whole = true;         ///< ends as a sentence does
   bool is_headline = false;  ///< tells what matters; neither evidence nor a sentence of the account
   bool is_joint = false;     ///< two sentences together, of which the second leans on the first
   std::optional<double> flaw;  ///< 0 for a good sentence; empty when it cannot stand alone

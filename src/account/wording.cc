@@ -1,6 +1,7 @@
 #include "account/wording.h"
 
 #include <algorithm>
+#include <map>
 
 namespace onrecord::digest {
 namespace {
@@ -8,6 +9,8 @@ namespace {
 constexpr double kRecord = 2;
 constexpr double kArticle = 0.5;
 constexpr double kOtherArticle = -0.25;
+constexpr double kFewer = -1.2;  // of a figure or date that more origins have otherwise
+constexpr double kMore = 0.4;
 
 /// Whether a finding of the kind says that two documents cannot both be right.
 bool is_contradiction(FindingKind kind) {
@@ -31,14 +34,14 @@ bool is_contradiction(FindingKind kind) {
 
 }  // namespace
 
-Attestation::Attestation(const Report& report)
+Attestation::Attestation(const Report& report, const Origins& origins)
     : copies_(report.documents.size()),
       weighed_(report.documents.size()),
       touched_(report.documents.size()) {
   gather_copies(report);
   weigh_pairs(report);
   gather_findings(report);
-  gather_groups(report);
+  gather_groups(report, origins);
   for (Placed<Weighed>& each : weighed_) each.sort();
   for (Placed<Touched>& each : touched_) each.sort();
 }
@@ -61,9 +64,9 @@ void Attestation::weigh_pairs(const Report& report) {
   }
 }
 
-void Attestation::touch(DocumentSpan place, bool contradicts, bool spoils) {
+void Attestation::touch(DocumentSpan place, bool contradicts, bool is_wording, bool spoils) {
   const auto dispute = static_cast<std::uint32_t>(disputes_.size() - 1);
-  touched_[place.document.value].add({place.span, contradicts, spoils, dispute});
+  touched_[place.document.value].add({place.span, contradicts, spoils, is_wording, dispute});
   if (contradicts) disputes_.back().push_back(place);
 }
 
@@ -75,7 +78,10 @@ void Attestation::gather_findings(const Report& report) {
     const bool is_slight =
         finding.kind == FindingKind::altered_quotation && finding.severity == Severity::low;
     const bool contradicts = is_contradiction(finding.kind) && !is_slight;
+    const bool is_wording = finding.kind == FindingKind::altered_quotation ||
+                            finding.kind == FindingKind::paraphrase_as_quotation;
     disputes_.emplace_back();
+    if (finding.kind == FindingKind::paraphrase_as_quotation) touch_same_words(report, finding);
     // A sentence cut before its condition is contradicted by the whole one, not the reverse.
     std::optional<DocumentId> whole;
     if (finding.kind == FindingKind::context_dropped) {
@@ -86,8 +92,10 @@ void Attestation::gather_findings(const Report& report) {
     for (const EvidenceRef& ref : finding.refs) {
       if (const auto* quotation = std::get_if<QuotationId>(&ref)) {
         const Quotation& own = (*report.quotations)[quotation->value];
-        touch({own.document, own.span}, contradicts || (whole && *whole != own.document),
-              finding.kind == FindingKind::not_their_words);
+        const bool is_cut = whole && *whole != own.document;
+        touch({own.document, own.span}, contradicts || is_cut, is_wording,
+              finding.kind == FindingKind::not_their_words ||
+                  (is_cut && finding.severity <= Severity::medium));
       } else if (const auto* indirect = std::get_if<IndirectId>(&ref)) {
         const IndirectSpeech& own = (*report.indirect)[indirect->value];
         touch({own.document, own.span}, contradicts);
@@ -127,7 +135,7 @@ void Attestation::touch_variants(const Report& report, const Finding& finding, U
     }
     const auto* quotation = std::get_if<QuotationId>(&variant);
     const Quotation& own = (*report.quotations)[quotation->value];
-    touch({own.document, own.span}, true);
+    touch({own.document, own.span}, true, finding.kind != FindingKind::misattributed);
   };
   if (finding.kind == FindingKind::misattributed) {
     for (const VariantId& variant : utterance.variants) touch_variant(variant);
@@ -143,25 +151,74 @@ void Attestation::touch_variants(const Report& report, const Finding& finding, U
   }
 }
 
-void Attestation::gather_groups(const Report& report) {
+/// What stands word for word as one of two wordings of a remark is of that side.
+void Attestation::touch_same_words(const Report& report, const Finding& finding) {
+  const auto is_named = [&](const VariantId& variant) {
+    const auto* quotation = std::get_if<QuotationId>(&variant);
+    return quotation != nullptr && std::find(finding.refs.begin(), finding.refs.end(),
+                                             EvidenceRef(*quotation)) != finding.refs.end();
+  };
+  const auto touch_quotation = [&](const VariantId& variant) {
+    const auto* quotation = std::get_if<QuotationId>(&variant);
+    if (quotation == nullptr || is_named(variant)) return;
+    const Quotation& own = (*report.quotations)[quotation->value];
+    touch({own.document, own.span}, true, true);
+  };
+  for (const Utterance& utterance : *report.utterances) {
+    for (const VariantPair& pair : utterance.pairs) {
+      if (pair.verdict != Verdict::agrees || !pair.a) continue;
+      if (is_named(*pair.a)) touch_quotation(pair.b);
+      if (is_named(pair.b)) touch_quotation(*pair.a);
+    }
+  }
+}
+
+/// What more origins have is told before what fewer have.
+void Attestation::weigh_sides(const std::vector<Side>& sides, const Origins& origins) {
+  std::map<std::string, std::vector<DocumentSpan>> places;
+  for (const Side& side : sides) places[side.says].push_back(side.place);
+  std::map<std::string, std::size_t> counts;
+  for (const auto& [says, where] : places) counts[says] = origins.count(where);
+  for (const Side& side : sides) {
+    std::size_t others = 0;
+    for (const auto& [says, count] : counts) {
+      if (says != side.says) others = std::max(others, count);
+    }
+    const std::size_t own = counts[side.says];
+    if (own == others) continue;
+    weighed_[side.place.document.value].add(
+        {side.place.span, own < others ? kFewer : kMore, DocumentSpan{}});
+  }
+}
+
+void Attestation::gather_groups(const Report& report, const Origins& origins) {
+  std::vector<Side> sides;
   if (report.figures && report.figure_groups) {
     for (const FigureGroup& group : *report.figure_groups) {
       if (group.verdict != GroupVerdict::conflict) continue;
       disputes_.emplace_back();
+      sides.clear();
       for (const FigureId id : group.members) {
         const Figure& own = (*report.figures)[id.value];
         touch({own.document, own.span}, true);
+        sides.push_back(
+            {{own.document, own.span},
+             std::to_string(own.low.value_or(0)) + " " + std::to_string(own.high.value_or(0))});
       }
+      weigh_sides(sides, origins);
     }
   }
   if (report.times && report.time_groups) {
     for (const TimeGroup& group : *report.time_groups) {
       if (group.verdict != GroupVerdict::conflict) continue;
       disputes_.emplace_back();
+      sides.clear();
       for (const TimeId id : group.members) {
         const TimeMention& own = (*report.times)[id.value];
         touch({own.document, own.span}, true);
+        sides.push_back({{own.document, own.span}, own.value});
       }
+      weigh_sides(sides, origins);
     }
   }
 }
@@ -220,6 +277,21 @@ std::vector<DocumentSpan> Attestation::opponents(DocumentSpan place) const {
     }
   });
   return found;
+}
+
+bool Attestation::are_wordings_of_one(DocumentSpan a, DocumentSpan b) const {
+  if (a.document == b.document) return false;
+  std::vector<std::uint32_t> disputes;
+  touched_[a.document.value].for_each_inside(a.span, [&](const Touched& item) {
+    if (item.is_wording && item.contradicts) disputes.push_back(item.dispute);
+  });
+  bool are_one = false;
+  if (disputes.empty()) return false;
+  touched_[b.document.value].for_each_inside(b.span, [&](const Touched& item) {
+    are_one |= item.is_wording && item.contradicts &&
+               std::find(disputes.begin(), disputes.end(), item.dispute) != disputes.end();
+  });
+  return are_one;
 }
 
 bool Attestation::is_spoiled(DocumentSpan place) const {

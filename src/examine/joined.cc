@@ -54,9 +54,29 @@ class Joined {
         look(utterance, *b, *a);
       }
     }
+    std::erase_if(findings_, [this](const Finding& finding) { return is_limit_joined(finding); });
   }
 
  private:
+  /// Whether what a remark is said to leave out is only what the other document joined to it.
+  bool is_limit_joined(const Finding& finding) const {
+    if (finding.kind != FindingKind::context_dropped) return false;
+    return std::any_of(told_.begin(), told_.end(), [&](const auto& one) {
+      const auto& [whole, opening] = one;
+      const DocumentId apart = (*scene_.report().quotations)[opening.value].document;
+      const auto has_ref = [&](QuotationId id) {
+        return std::find(finding.refs.begin(), finding.refs.end(), EvidenceRef(id)) !=
+               finding.refs.end();
+      };
+      return has_ref(whole) && has_ref(opening) &&
+             std::all_of(finding.refs.begin(), finding.refs.end(), [&](const EvidenceRef& ref) {
+               const auto* id = std::get_if<QuotationId>(&ref);
+               return id == nullptr || *id == whole ||
+                      (*scene_.report().quotations)[id->value].document == apart;
+             });
+    });
+  }
+
   static DocumentSpan inner_of(const Quotation& quotation) {
     return {quotation.document, quotation.inner};
   }

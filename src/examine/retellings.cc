@@ -41,6 +41,7 @@ class Retellings {
   Retellings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings)
       : scene_(scene),
         severity_(policy.severity_of(FindingKind::paraphrase_as_quotation, "sentence")),
+        severity_of_sources_(policy.severity_of(FindingKind::paraphrase_as_quotation, "shared")),
         findings_(findings) {
     for (const Document& document : scene.report().documents) {
       has_draft_ = has_draft_ || document.role == Role::draft;
@@ -48,7 +49,7 @@ class Retellings {
   }
 
   void examine() {
-    if (!severity_ || scene_.report().documents.size() < 2) return;
+    if ((!severity_ && !severity_of_sources_) || scene_.report().documents.size() < 2) return;
     note_found();
     std::map<SpeakerId, std::vector<Remark>> remarks;
     for (const Quotation& quotation : *scene_.report().quotations) {
@@ -66,6 +67,7 @@ class Retellings {
       for (const VariantPair& pair : utterance.pairs) {
         if (const Quotation* b = scene_.quotation(pair.b)) {
           found_.emplace(b->id, pair.a_span.document);
+          if (pair.verdict == Verdict::agrees) agrees_.insert(b->id);
         }
         const Quotation* a = pair.a ? scene_.quotation(*pair.a) : nullptr;
         if (a != nullptr) found_.emplace(a->id, pair.b_span.document);
@@ -114,6 +116,14 @@ class Retellings {
     if (found_.contains({remark.first->id, document})) return true;
     return std::any_of(remark.first->parts.begin(), remark.first->parts.end(),
                        [&](QuotationId part) { return found_.contains({part, document}); });
+  }
+
+  /// Whether the remark is a draft's, word for word as a source has it.
+  bool agrees_with_source(const Remark& remark) const {
+    return scene_.document(remark.first->document).role == Role::draft &&
+           agrees_.contains(remark.first->id) &&
+           std::all_of(remark.first->parts.begin(), remark.first->parts.end(),
+                       [&](QuotationId part) { return agrees_.contains(part); });
   }
 
   /// How many senses two remarks share; 0 when too few to be one.
@@ -176,13 +186,17 @@ class Retellings {
     const bool is_draft = scene_.document(other.first->document).role == Role::draft;
     const Remark& a = is_draft ? other : one;
     const Remark& b = is_draft ? one : other;
+    // A draft that has the words of one source is at one with it: the two sources are not.
+    const std::optional<Severity> severity =
+        agrees_with_source(a) || agrees_with_source(b) ? severity_of_sources_ : severity_;
+    if (!severity) return;
     Evidence evidence(scene_);
     for (const Remark* remark : {&a, &b}) {
       evidence.add(remark->first->id);
       for (const QuotationId part : remark->first->parts) evidence.add(part);
     }
     findings_.push_back(
-        evidence.finding(FindingKind::paraphrase_as_quotation, *severity_,
+        evidence.finding(FindingKind::paraphrase_as_quotation, *severity,
                          sentence(scene_.outlet(a.first->document)) + " prints " +
                              quoted(opening(scene_, a.places.front())) + " as " +
                              possessive(scene_.speaker_name(a.first->speaker), "somebody’s") +
@@ -192,8 +206,10 @@ class Retellings {
 
   const Scene& scene_;
   std::optional<Severity> severity_;
+  std::optional<Severity> severity_of_sources_;
   std::vector<Finding>& findings_;
   std::set<std::pair<QuotationId, DocumentId>> found_;
+  std::set<QuotationId> agrees_;  // of drafts, with a source
   bool has_draft_ = false;
 };
 

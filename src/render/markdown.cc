@@ -104,10 +104,12 @@ class SaidWords {
                std::string_view(".,!?").find(text[end - 1]) == std::string_view::npos) {
           end = text.find(close, end + close.size());
         }
+        // One over several paragraphs is closed in the last of them.
+        if (end == std::string_view::npos && !is_apostrophe) end = text.size();
         if (end == std::string_view::npos) break;
         std::string words = letters_of(text.substr(first, end - first));
         if (words.size() >= kShortest) all.push_back(std::move(words));
-        at = text.find(open, end + close.size());
+        at = text.find(open, std::min(end + close.size(), text.size()));
       }
     }
     return all;

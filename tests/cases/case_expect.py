@@ -42,6 +42,10 @@ def expect_told(report, key, negated, words, wanted):
     else:
         things = report.data[key]
     found = [t for t in things if inside(strings[0], said(t))]
+    wanted = dict(wanted)
+    told = wanted.pop("told", None)
+    if told is not None and len(found) != int(told[1]):
+        return f"{len(found)} times, not {told[1]}"
     if negated:
         found = [t for t in found if not check_attributes(report, t, wanted)]
         return f"there is “{squeeze(said(found[0]))}”" if found else None
