@@ -12,6 +12,7 @@
 #include "formats.h"
 #include "lsp/lsp.h"
 #include "mcp/mcp.h"
+#include "memory.h"
 #include "onrecord/check.h"
 #include "onrecord/compare.h"
 #include "onrecord/render.h"
@@ -234,8 +235,11 @@ int run(int count, char** arguments) {
   if (asked.command == Command::mcp) {
     return mcp::run({asked.sources, asked.policy, ONRECORD_VERSION, cache_folder(asked)});
   }
+  expect_short_run();
   Diagnostics diagnostics;
-  const Result<Report> report = run_command(*parsed.options, diagnostics);
+  // Never destroyed: the end of the process takes all of it at once.
+  static const Result<Report>& report =
+      *new Result<Report>(run_command(*parsed.options, diagnostics));
   for (const Diagnostic& item : diagnostics.items()) complain(item.path, item.message);
   if (!report) {
     complain(report.error().path, report.error().message);
