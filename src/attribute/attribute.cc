@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "attribute/headline.h"
 #include "attribute/link.h"
 #include "attribute/names.h"
 #include "attribute/phrase.h"
@@ -174,7 +175,8 @@ Speech attribute(const Document& document, const Segmentation& segmentation,
   speech.quotations = std::move(quotations);
   const View view = attribution::make_view(document, segmentation, speech.quotations);
   if (view.items.empty()) return speech;
-  const std::vector<Candidate> candidates = propose_all(view);
+  std::vector<Candidate> candidates = propose_all(view);
+  attribution::drop_topics(view, candidates);
   const std::vector<Choice> choices =
       attribution::choose(view, candidates, speech.quotations.size());
   Cast cast = attribution::find_names(view);

@@ -1,10 +1,12 @@
 // Quotations that no verb introduces: a name and a colon, a sentence that announces with a colon, a
 // signature behind a dash, a bare subject.
 #include <algorithm>
+#include <array>
 
 #include "attribute/cue.h"
 #include "attribute/draft.h"
 #include "attribute/phrase.h"
+#include "text/lexicon.h"
 
 namespace onrecord::attribution {
 namespace {
@@ -142,11 +144,29 @@ class Verbless {
     if (end - at > 20 || has_verb(view_, {at + 1, end})) return;
     std::uint32_t last = end;
     while (last > at + 1 && items_[last - 1].sign == '.') --last;
+    if (is_credit({at + 1, last})) return;
     Candidate candidate;
     candidate.source = Range{at + 1, last};
     candidate.cue = Range{at, at + 1};
     candidate.links.push_back({quote, Pattern::signature, 85});
     candidates_.push_back(std::move(candidate));
+  }
+
+  /// "— Agencies", "— Dana Orr, AP": who wrote or sent the text, not who spoke.
+  bool is_credit(Range range) const {
+    static const Lexicon& outlets = lexicon("outlets.txt");
+    static const std::array kAgencies = {word_id("agencies"), word_id("agency"), word_id("reuters"),
+                                         word_id("ap"),       word_id("afp"),    word_id("upi"),
+                                         word_id("press"),    word_id("staff")};
+    std::uint32_t begin = range.end;
+    while (begin > range.begin && items_[begin - 1].is_word()) --begin;
+    std::vector<std::uint64_t> words;
+    for (std::uint32_t i = begin; i < range.end; ++i) words.push_back(items_[i].word);
+    if (words.empty()) return false;
+    std::string_view tag;
+    const bool is_outlet = outlets.find_phrase(words, &tag) == words.size() && tag.empty();
+    const bool is_agency = std::ranges::find(kAgencies, words.back()) != kAgencies.end();
+    return is_agency || (is_outlet && begin > range.begin);
   }
 
   /// “…” That was Orr.

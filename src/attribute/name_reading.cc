@@ -27,6 +27,12 @@ bool is_way(const Item& last) {
   return std::find(kWays.begin(), kWays.end(), last.word) != kWays.end();
 }
 
+/// "Oregon State-born Dana Orr"
+bool tells_origin(std::string_view text) {
+  return text.ends_with("-born") || text.ends_with("-raised") || text.ends_with("-based") ||
+         text.ends_with("-educated") || text.ends_with("-trained");
+}
+
 bool is_suffix(std::string_view text) {
   return text == "Jr" || text == "Jr." || text == "Sr" || text == "Sr." || text == "II" ||
          text == "III" || text == "IV";
@@ -40,6 +46,9 @@ class RunReader {
     while (begin < end && is_function(word(begin)) && !(word(begin).is(kTitle) && begin + 1 < end))
       ++begin;
     while (end > begin && word(end - 1).is(kDay) && !word(end - 1).is(kFirstName)) --end;
+    for (std::size_t i = begin; i + 1 < end; ++i) {
+      if (tells_origin(name_text(view_, word(i)))) begin = i + 1;
+    }
     if (begin >= end) return {};
     const std::size_t name_end =
         is_suffix(name_text(view_, word(end - 1))) && end - begin > 1 ? end - 1 : end;

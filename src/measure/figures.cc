@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "measure/measure.h"
+#include "measure/model_year.h"
 #include "measure/quantity.h"
 
 namespace onrecord {
@@ -95,7 +96,7 @@ class Finder {
         while (i < atoms_.size() && atoms_[i].is_glued);
         continue;
       }
-      if (!can_start(atoms_, i)) {
+      if (!can_start(atoms_, i) || measure::is_model_year(atoms_, i)) {
         ++i;
         continue;
       }

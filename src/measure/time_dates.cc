@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "measure/model_year.h"
 #include "measure/time_reader.h"
 
 namespace onrecord::measure {
@@ -289,6 +290,7 @@ bool TimeReader::is_likely_year(std::size_t i) const {
       atoms_.is_number(i + 4) && atoms_[i + 4].is_glued) {
     return false;
   }
+  if (is_model_year(atoms_, i)) return false;
   // 138-2010-2015 is a telephone number.
   if (i >= 2 && atom.is_glued && atoms_.is_hyphen(i - 1) && atoms_[i - 1].is_glued &&
       atoms_.is_number(i - 2) &&

@@ -34,6 +34,18 @@ bool is_verb_led(const Atoms& atoms, std::size_t i) {
   return false;
 }
 
+/// "The talks last two days": a plural right before it does the lasting.
+bool has_plural_subject(const Atoms& atoms, std::size_t i) {
+  if (i == 0 || !atoms.is_word(i - 1) || !atoms.same_sentence(i - 1, i)) return false;
+  const std::string_view word = atoms.text(i - 1);
+  for (const std::string_view other : {"across", "as", "this", "was", "is", "has", "does", "its",
+                                       "his", "perhaps", "plus", "versus", "always"}) {
+    if (atoms.is(i - 1, other)) return false;
+  }
+  const bool is_plural = word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
+  return is_plural && !atoms.has(i - 1, kTimeUnit);
+}
+
 /// "the 12th and 89th minutes", "the years 1914-1918", "in the early hours": which ones, not how
 /// many.
 bool is_no_length(const Atoms& atoms, std::size_t i) {
@@ -95,8 +107,8 @@ std::optional<Found> TimeReader::read_span(std::size_t i) const {
   for (std::string_view word : kPointing) {
     if (!atoms_.is(pointer, word)) continue;
     if ((word == "first" || word == "final") && !has_determiner) continue;
-    if (word == "last" && !has_determiner && is_verb_led(atoms_, i))
-      continue;  // will last three days
+    const bool is_verb = is_verb_led(atoms_, i) || has_plural_subject(atoms_, i);
+    if (word == "last" && !has_determiner && is_verb) continue;  // will last three days
     Answer amount = read_amount(pointer + 1);
     if (!amount || amount->type != TimeType::duration) continue;
     if (word == "recent" ||

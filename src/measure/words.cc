@@ -70,6 +70,7 @@ constexpr PlainRole kPlainRoles[] = {
     {"plural", kPlural},     {"opener", kOpener},   {"capital", kNeedsCapital}, {"past", kPast},
     {"future", kFuture},     {"present", kPresent}, {"bound", kBound},          {"stop", kStop},
     {"people", kPluralNoun}, {"vague", kVague},     {"hundred", kHundred},      {"nohead", kNoHead},
+    {"make", kMake},         {"vehicle", kVehicle},
 };
 
 /// Adds one role of a line ("ordinal=3") to a word's meaning.

@@ -38,7 +38,9 @@ enum Role : std::uint32_t {
   kSuffix = 1U << 25,      // glued to digits: k, m, bn
   kHoliday = 1U << 26,
   kNoHead =
-      1U << 27,  // adverbs and adjectives that follow a number but are not counted: more, other
+      1U << 27,      // adverbs and adjectives that follow a number but are not counted: more, other
+  kMake = 1U << 28,  // makers of vehicles, whose models have years
+  kVehicle = 1U << 29,  // sedan, van, truck
 };
 
 enum class TimeUnit : std::uint8_t {
