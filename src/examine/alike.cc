@@ -6,6 +6,7 @@
 
 #include "examine/wording.h"
 #include "text/fold.h"
+#include "text/lexicon.h"
 
 namespace onrecord {
 namespace {
@@ -63,6 +64,23 @@ bool denies_as_well(const Scene& scene, const VariantPair& pair) {
   };
   return is_before(core.a, pair.a_span, first.a, first.b, core.b.document) ||
          is_before(core.b, pair.b_span, first.b, first.a, core.a.document);
+}
+
+bool only_shortens_headline(const Scene& scene, const VariantPair& pair, bool headline_is_b) {
+  static const Lexicon& classes = lexicon("word_classes.txt");
+  static const std::uint64_t kThat = hash_word("that");
+  static const std::uint64_t kThere = hash_word("there");
+  const Core core = core_of(pair);
+  return !core.changes.empty() && std::ranges::all_of(core.changes, [&](const Edit& edit) {
+    if (!(headline_is_b ? edit.b : edit.a).empty()) return false;
+    const DocumentSpan lost = headline_is_b ? DocumentSpan{core.a.document, edit.a}
+                                            : DocumentSpan{core.b.document, edit.b};
+    return std::ranges::all_of(scene.tokens(lost), [&](const Token& token) {
+      const std::string_view sort = classes.tag(token.word);
+      return token.word == 0 || sort == "article" || sort == "be" || sort == "have" ||
+             token.word == kThat || token.word == kThere;
+    });
+  });
 }
 
 std::string day_of(const Scene& scene, DocumentId id) {

@@ -14,6 +14,10 @@ bool only_abbreviates(const Scene& scene, const VariantPair& pair);
 /// "without a stain" told as "No stain": what was cut off before the words denies as they do.
 bool denies_as_well(const Scene& scene, const VariantPair& pair);
 
+/// A headline in marks ('Driver asleep at wheel') that lacks only what headlines leave out:
+/// articles, forms of *be* and *have* that help another word, *that*, *there*.
+bool only_shortens_headline(const Scene& scene, const VariantPair& pair, bool headline_is_b);
+
 /// The day on which a document came out; empty when nothing tells.
 std::string day_of(const Scene& scene, DocumentId id);
 

@@ -188,8 +188,11 @@ class Collector {
                        const Quotation& b) {
     if (has(pair, DifferenceClass::spliced)) {
       add(utterance, pair, FindingKind::spliced, {""});
-    } else if (const auto details = alteration_details(scene_, pair); !details.empty()) {
+    } else if (auto details = alteration_details(scene_, pair); !details.empty()) {
       const bool one_headline = b.in_headline || (a != nullptr && a->in_headline);
+      if (one_headline && only_shortens_headline(scene_, pair, b.in_headline)) {
+        details = {name_of(Subtype::article)};  // as little as a lost *the*
+      }
       add(utterance, pair,
           one_headline ? FindingKind::headline_misquote : FindingKind::altered_quotation, details);
     }
