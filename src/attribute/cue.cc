@@ -49,7 +49,7 @@ struct Words {
                 on = word_id("on"), goes = word_id("goes"), per = word_id("per"),
                 more = word_id("more"), says = word_id("says"), said = word_id("said"),
                 that = word_id("that"), of = word_id("of"), states = word_id("states"),
-                state = word_id("state");
+                state = word_id("state"), having = word_id("having");
 };
 
 const Words& words() {
@@ -226,6 +226,11 @@ class Finder {
         return;
       }
       cue.group.begin = begin;
+      if (view_.items[begin].word == w_.having) {  // "…, having announced that": the doer is before
+        cue.kind = CueKind::participle;
+        cues_.push_back(cue);
+        return;
+      }
       const bool is_passive = has_flag(view_, before, kBe) && !has_flag(view_, before, kDo) &&
                               (item.forms & (kPastForm | kParticipleForm)) != 0 &&
                               !view_.items[begin].is(kSubjectPronoun);

@@ -82,8 +82,12 @@ bool ends_in_role(const View& view, Range phrase) {
 }
 
 int age_in(const View& view, Range range) {
-  if (range.size() != 2) return 0;
-  std::string_view text = view.text_of({range.begin + 1, range.end});
+  if (range.size() < 2) return 0;
+  if (range.size() > 2) {  // "the 43-year-old, whose car was hit", "the 43-year-old with a shrug"
+    const Item& next = view.items[range.begin + 2];
+    if (next.sign != ',' && !next.is(kPreposition | kRelative)) return 0;
+  }
+  std::string_view text = view.text_of({range.begin + 1, range.begin + 2});
   int age = 0;
   while (!text.empty() && text[0] >= '0' && text[0] <= '9' && age < 100) {
     age = age * 10 + (text[0] - '0');

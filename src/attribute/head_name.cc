@@ -2,6 +2,8 @@
 // name decides whether the phrase is about it.
 #include "attribute/head_name.h"
 
+#include "attribute/description.h"
+
 namespace onrecord::attribution {
 namespace {
 
@@ -16,7 +18,7 @@ class HeadFinder {
       const std::int32_t m = cast_.mention_at[i];
       if (m < 0) continue;
       const NameMention& each = mention(m);
-      if (is_owner(each) || is_modifier(each) || is_held(i, each)) continue;
+      if (is_owner(each) || is_modifier(each) || is_held(i, each) || is_in_compound(each)) continue;
       if (found < 0) {
         found = m;
         continue;
@@ -57,6 +59,16 @@ class HeadFinder {
       }
     }
     return false;
+  }
+
+  /// "the Save the Meadow campaign", "the Orr inquest": the noun that the article stands for comes
+  /// behind the name.
+  bool is_in_compound(const NameMention& mention) const {
+    if (!view_.items[range_.begin].is(kDeterminer)) return false;
+    const std::uint32_t head = head_of(view_, range_);
+    const Item& noun = view_.items[head];
+    return end_of(mention) <= head && noun.is_word() &&
+           !noun.is(kCapital | kReflexive | kAdverb | kLy | kFirstName | kEd | kConjunction);
   }
 
   /// Whether the name that begins at `at` belongs to words before it.
