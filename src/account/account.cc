@@ -38,6 +38,7 @@ constexpr double kEstablished = 1.0;
 constexpr double kRetold = 0.4;        // of a line, by lines that are chosen
 constexpr std::size_t kLookedAt = 15;  // sentences for each that is wanted
 constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
+constexpr double kOwnHeadline = 0.6;   // for the lead, beside those of other articles
 constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
 
 class Teller {
@@ -68,12 +69,14 @@ class Teller {
     return {lines_.all[index].document, lines_.all[index].span};
   }
 
-  /// The headlines' words: what the articles themselves think it is about.
-  double headline_share(const Line& line) const {
+  /// The headlines' words: what the articles themselves think it is about. `of_own`: what the
+  /// headline over it counts.
+  double headline_share(const Line& line, double of_own = 1) const {
     double best = 0;
     for (const std::uint32_t index : headlines_) {
       const Line& headline = lines_.all[index];
-      best = std::max(best, shared_weight(lines_, line, headline) / headline.weight);
+      const double counts = headline.document == line.document ? of_own : 1;
+      best = std::max(best, counts * shared_weight(lines_, line, headline) / headline.weight);
     }
     return best;
   }
@@ -126,7 +129,8 @@ class Teller {
           places.push_back(place(each.line));
         }
         const double worth = 1.5 * std::log(static_cast<double>(origins_.count(places))) +
-                             0.5 * covered + headline_share(line) + centrality(line) - *line.flaw +
+                             0.5 * covered + headline_share(line, kOwnHeadline) + centrality(line) -
+                             *line.flaw +
                              0.9 * std::clamp(attestation_.wording(place(i)), -2.0, 2.0);
         if (!best || worth > best_worth) {
           best = i;

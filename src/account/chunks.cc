@@ -75,11 +75,14 @@ class Cutter {
         open(span, opening == Opening::adjunct);
         chunks_.back().is_joined = reading_.kind(i) == WordKind::conjunction;
         chunks_.back().hangs = reading_.is(i, "that") || reading_.is(i, "whether");
+        chunks_.back().asks =
+            reading_.is(i, "how") || reading_.is(i, "whether") || reading_.is(i, "why");
       }
       is_open = false;
       extend(span);
       note_bound(i, unit);
       chunks_.back().has_verb |= is_verb_at(i, unit);
+      note_saying(i, unit);
       for (; unit != nullptr && next < units_.size() && units_[next].begin_byte == span.begin_byte;
            ++next) {
         Unit& own = units_[next];
@@ -186,7 +189,21 @@ class Cutter {
            speech.contains(reading_.word(token));
   }
 
+  /// A verb of speech, and nothing behind it but names.
+  void note_saying(std::uint32_t token, const Unit* unit) {
+    static const Lexicon& speech = lexicon("speech_verbs.txt");
+    const bool is_told =  // they had been told
+        token > tokens_.begin && reading_.kind(token - 1) == WordKind::auxiliary;
+    const bool is_noun = unit != nullptr && !unit->is_verb;  // an offer, a post
+    if (speech.tag(reading_.word(token)) == "speech" && !is_told && !is_noun) {
+      chunks_.back().says = true;
+    } else if (unit != nullptr && unit->kind != UnitKind::name && !unit->is_light) {
+      chunks_.back().says = false;
+    }
+  }
+
   void note_bound(std::uint32_t token, const Unit* unit) {
+    chunks_.back().is_all |= reading_.is(token, "all") || reading_.is(token, "every");
     const bool is_figure = unit != nullptr && unit->kind == UnitKind::number;
     if (is_figure || (!word_at(token).is_bound && !reading_.is(token, "whose"))) return;
     chunks_.back().is_bound = true;

@@ -22,6 +22,9 @@ struct Chunk {
   bool hangs = false;       ///< opens with that: of what is said, feared, hoped
   bool has_verb = false;
   bool is_bound = false;  ///< holds only whole: only, first, not, all
+  bool is_all = false;    ///< of it: all votes
+  bool says = false;      ///< only that somebody says something: "police told the court"
+  bool asks = false;      ///< opens with how, why, whether: it is no fact
 };
 
 /// Cuts the sentences of a run; works out once what a word asks for.

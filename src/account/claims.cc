@@ -37,6 +37,13 @@ std::uint64_t hung_on(const Line& line, std::uint64_t segments) {
   return found;
 }
 
+/// Whether a clause only asks: how to stop a bus.
+bool asks(const Line& line, std::uint64_t segments) {
+  return std::any_of(line.chunks.begin(), line.chunks.end(), [&](const Chunk& chunk) {
+    return chunk.asks && (segments >> chunk.segment & 1) != 0;
+  });
+}
+
 bool is_denied(const Line& line, std::uint64_t segments) {
   return (line.denied_segments & segments) != 0;
 }
@@ -80,6 +87,15 @@ Claims::Matches Claims::matches(const Line& line, const Line& other) const {
   return found;
 }
 
+/// Whether two numbers tell that both speak of one thing. An age tells of whom, not of what.
+bool Claims::tells_one_thing(const Unit& unit, const Unit& theirs) const {
+  if (unit.kind != UnitKind::number || unit.measure == 0) return false;
+  if (theirs.kind != UnitKind::number || theirs.measure == 0) return false;
+  const Figure& own = (*report_.figures)[unit.measure - 1];
+  const Figure& other = (*report_.figures)[theirs.measure - 1];
+  return own.form != FigureForm::age && other.form != FigureForm::age && is_telling(own, other);
+}
+
 Claims::Window Claims::window(const Line& line, std::uint8_t claim, const Line& other,
                               const UnitSet& covers, const Matches& matches,
                               std::uint8_t from) const {
@@ -94,10 +110,7 @@ Claims::Window Claims::window(const Line& line, std::uint8_t claim, const Line& 
     if (unit.kind != UnitKind::name && unit.kind != UnitKind::time) {
       window.segments |= std::uint64_t{1} << theirs.segment;
     }
-    const bool are_counted = unit.kind == UnitKind::number && unit.measure != 0 &&
-                             theirs.kind == UnitKind::number && theirs.measure != 0;
-    window.is_anchored |= are_counted && is_telling((*report_.figures)[unit.measure - 1],
-                                                    (*report_.figures)[theirs.measure - 1]);
+    window.is_anchored |= tells_one_thing(unit, theirs);
   }
   if (window.segments == 0) return window;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
@@ -139,6 +152,7 @@ bool Claims::bends(const Line& line, std::uint8_t claim, const Line& other,
                    const Window& window) const {
   const std::uint64_t own = segments_of(line, claim);
   if (is_denied(line, own) != is_denied(other, window.segments)) return true;
+  if (asks(line, own) != asks(other, window.segments)) return true;
   struct Mood {
     bool is_hedged = false;
     bool is_possible = false;
@@ -188,10 +202,7 @@ Claims::Match Claims::match_number(const Line& line, std::size_t number, const L
   const Unit& unit = line.units[number];
   for (std::size_t j = 0; j < other.units.size(); ++j) {
     if (!window.theirs[j] || !bearings_.fits(line, number, other, j)) continue;
-    if (unit.measure != 0 && other.units[j].measure != 0) {
-      match.is_telling |= is_telling((*report_.figures)[unit.measure - 1],
-                                     (*report_.figures)[other.units[j].measure - 1]);
-    }
+    match.is_telling |= tells_one_thing(unit, other.units[j]);
     for (std::size_t n = 0; n < other.units.size(); ++n) {
       match.is_together |= n != j && window.theirs[n] &&
                            other.units[n].segment == other.units[j].segment &&
@@ -275,14 +286,31 @@ bool Claims::tells(const Line& line, std::uint8_t claim, const Line& other, cons
   if (own.segments == 0 || !is_told(line, claim, other, own)) return false;
   if (bends(line, claim, other, own) || is_of_other_time(line, claim, other, own)) return false;
   bool is_bound = false;
-  for (const Chunk& chunk : line.chunks) is_bound |= chunk.claim == claim && chunk.is_bound;
+  bool is_all = false;
+  for (const Chunk& chunk : line.chunks) {
+    is_bound |= chunk.claim == claim && chunk.is_bound;
+    is_all |= chunk.claim == claim && chunk.is_all;
+  }
   if (!is_bound) return true;
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& unit = line.units[i];
     const bool says_much = unit.kind != UnitKind::common || (!unit.is_light && !is_topic(unit));
     if (claim_of(line, unit) == claim && !unit.is_side && !own.has[i] && says_much) return false;
   }
-  return true;
+  // "All votes" are not "96 per cent of the votes".
+  return !is_all || !has_share(other, own);
+}
+
+/// Whether the clauses that tell it give a share that the line has not.
+bool Claims::has_share(const Line& other, const Window& window) const {
+  for (std::size_t j = 0; j < other.units.size(); ++j) {
+    const Unit& unit = other.units[j];
+    if (unit.kind != UnitKind::number || unit.measure == 0 || window.theirs[j]) continue;
+    const FigureForm form = (*report_.figures)[unit.measure - 1].form;
+    const bool is_share = form == FigureForm::percent || form == FigureForm::fraction;
+    if (is_share && (window.segments >> unit.segment & 1) != 0) return true;
+  }
+  return false;
 }
 
 /// Whether a name with which the sentence opens, before a clause of its own, is borne out.
@@ -345,7 +373,8 @@ ChunkSet Claims::empty_ones(const Line& line) const {
   ChunkSet set;
   for (std::size_t chunk = 0; chunk < line.chunks.size(); ++chunk) set[chunk] = true;
   for (const Unit& unit : line.units) {
-    const bool is_slight = unit.kind == UnitKind::common && unit.is_light;
+    const bool is_slight =
+        (unit.kind == UnitKind::common && unit.is_light) || line.chunks[unit.chunk].says;
     if (!unit.is_side && !is_slight) set[unit.chunk] = false;
   }
   return set;

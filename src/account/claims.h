@@ -59,6 +59,8 @@ class Claims {
   bool is_told(const Line& line, std::uint8_t claim, const Line& other, const Window& window) const;
   bool is_of_other_time(const Line& line, std::uint8_t claim, const Line& other,
                         const Window& window) const;
+  bool tells_one_thing(const Unit& unit, const Unit& theirs) const;
+  bool has_share(const Line& other, const Window& window) const;
   double weight(const Unit& unit) const;
   bool is_topic(const Unit& unit) const;
 

@@ -91,13 +91,17 @@ void Reading::mark(Span span, std::vector<bool>& marks) const {
 void Reading::mark_mentions(const Report& report) {
   static const Lexicon& pronouns = lexicon("pronouns.txt");
   is_mention_.resize(tokens().size());
+  is_person_.resize(tokens().size());
   if (!report.speakers) return;
   for (const Speaker& speaker : *report.speakers) {
     auto at = std::lower_bound(
         speaker.mentions.begin(), speaker.mentions.end(), document_.id,
         [](const DocumentSpan& mention, DocumentId id) { return mention.document < id; });
     for (; at != speaker.mentions.end() && at->document == document_.id; ++at) {
-      if (!pronouns.contains(hash_word(text_of(document_, at->span)))) mark(at->span, is_mention_);
+      const std::string_view words = text_of(document_, at->span);
+      if (pronouns.contains(hash_word(words))) continue;
+      mark(at->span, is_mention_);
+      if (speaker.kind == SpeakerKind::person) mark(at->span, is_person_);
     }
   }
 }

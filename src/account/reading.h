@@ -65,6 +65,8 @@ class Reading {
 
   /// In a mention of a person or body that some text of the run quotes; no pronoun.
   bool is_mention(std::uint32_t token) const { return is_mention_[token]; }
+  /// The same of one person: no union, no officials.
+  bool is_person(std::uint32_t token) const { return is_person_[token]; }
 
   /// Mentions that begin, or end, at this token; a mention carries its article (The Times).
   const OutletMention* outlet_from(std::uint32_t token) const;
@@ -90,6 +92,7 @@ class Reading {
   std::vector<WordKind> kinds_;
   std::vector<bool> is_quoted_;
   std::vector<bool> is_mention_;
+  std::vector<bool> is_person_;
   std::vector<OutletMention> outlets_;  // in order, none overlapping another
   std::vector<Range> papers_;           // the same
 };

@@ -16,6 +16,7 @@ constexpr std::uint32_t kMost = 75;   // words
 constexpr std::uint32_t kMany = 42;   // words: above, it grows hard to read
 constexpr std::uint32_t kAlsoReach = 10;
 constexpr double kFlawOfPlace = 0.9;  // "there": where?
+constexpr double kFlawOfAge = 0.9;    // "the 29-year-old nurse": who?
 
 /// A few words, hashed once.
 class FewWords {
@@ -119,9 +120,11 @@ class Standing {
   /// before.
   bool counts_back(std::uint32_t first) const {
     static const FewWords kThe = {"the", "all", "both"};
-    static const FewWords kOrdinals = {"first", "second",  "third",     "fourth", "fifth",
-                                       "rest",  "trio",    "duo",       "former", "latter",
-                                       "last",  "quartet", "remainder", "others"};
+    static const FewWords kOrdinals = {
+        "first",    "second",  "third",   "fourth",   "fifth",   "rest",      "trio",
+        "duo",      "former",  "latter",  "last",     "quartet", "remainder", "others",
+        "heaviest", "largest", "biggest", "smallest", "oldest",  "youngest",  "worst",
+        "best",     "highest", "lowest",  "longest",  "finest",  "strongest"};
     static const FewWords kOthers = {"others", "more", "further"};
     const std::uint32_t second = first + 1;
     const std::uint32_t third = first + 2;
@@ -132,7 +135,8 @@ class Standing {
       return is_verb(third) || reading_.kind(third) == WordKind::relative;
     }
     return reading_.kind(first) == WordKind::number && kOthers.has(reading_.word(second)) &&
-           (is_verb(third) || !reading_.is_word(third));
+           (is_verb(third) || !reading_.is_word(third) ||
+            reading_.kind(third) == WordKind::relative);
   }
 
   /// "Reuters could not verify the report": an outlet on its own work.
@@ -213,6 +217,7 @@ class Standing {
     static const Lexicon& dangling = lexicon("dangling.txt");
     static const FewWords kAlso = {"also", "too"};
     static const FewWords kDemonstratives = {"this", "these", "those"};
+    static const FewWords kThat = {"that"};
     static const FewWords kSuch = {"such"};
     static const FewWords kThere = {"there"};
     static const FewWords kDid = {"did", "does", "do"};
@@ -227,6 +232,8 @@ class Standing {
       has_verb_ |= looks_like_verb(i);
       if (kAlso.has(word) && leans_back(i)) return false;
       if (kDemonstratives.has(word) && stands_alone(i)) return false;
+      if (kThat.has(word) && is_only_that(i)) return false;
+      if (!tells_whose_age(i)) return false;
       if (kSuch.has(word) && i + 1 < sentence_.end && !kAfterSuch.has(reading_.word(i + 1))) {
         return false;
       }
@@ -270,6 +277,32 @@ class Standing {
            kind == WordKind::conjunction || kind == WordKind::subordinator;
   }
 
+  /// "An engineer is looking into that."
+  bool is_only_that(std::uint32_t token) const {
+    static const FewWords kThen = {"after", "before", "since", "until", "by"};  // eight years after
+    return token > sentence_.begin && reading_.kind(token - 1) == WordKind::preposition &&
+           !kThen.has(reading_.word(token - 1)) &&
+           (token + 1 >= sentence_.end || !reading_.is_word(token + 1));
+  }
+
+  /// "Said the 29-year-old with a shrug": who? Not where a name stands before it or comes next.
+  bool tells_whose_age(std::uint32_t token) {
+    constexpr std::uint32_t kReach = 7;
+    static const std::uint64_t kThe = hash_word("the");
+    if (has_one_ || token == sentence_.begin || reading_.word(token - 1) != kThe ||
+        !reading_.text(token).ends_with("-year-old")) {
+      return true;
+    }
+    for (std::uint32_t i = token + 1; i < std::min(sentence_.end, token + kReach); ++i) {
+      if (reading_.is_word(i) && is_name(i)) return true;
+    }
+    const bool is_noun = token + 1 < sentence_.end && reading_.is_word(token + 1) &&
+                         reading_.kind(token + 1) == WordKind::none && !looks_like_verb(token + 1);
+    if (is_noun && !is_one_by_word(token + 1)) return true;  // the 28-year-old ferry
+    flaw_ += kFlawOfAge;
+    return is_noun;
+  }
+
   bool stands_for_something(std::uint32_t token, std::string_view tag) const {
     for (const char letter : tag) {
       if (letter == '1' || letter == '2') return false;  // the reporter, or the reader
@@ -280,7 +313,8 @@ class Standing {
         tag.find('m') != std::string_view::npos || tag.find('f') != std::string_view::npos;
     if (tag.find('p') != std::string_view::npos) return stands_for_several(token, tag);
     if (!is_of_person) return has_noun_;
-    return has_person_ || (tag.front() == 'x' && names_follow(token));
+    const bool may_be_ship = tag.find('f') != std::string_view::npos && has_ship_;
+    return has_one_ || may_be_ship || (tag.front() == 'x' && names_follow(token));
   }
 
   /// They, them, their: of people or of more than one thing; "18 of them" of things whose number
@@ -302,7 +336,10 @@ class Standing {
   bool leaves_out(std::uint32_t token) const {
     constexpr std::uint32_t kReach = 5;
     static const FewWords kThan = {"than", "as", "what", "whatever"};
-    if (token + 1 < sentence_.end && reading_.is_word(token + 1)) return false;
+    static const FewWords kNot = {"not"};
+    std::uint32_t next = token + 1;
+    if (next < sentence_.end && kNot.has(reading_.word(next))) ++next;
+    if (next < sentence_.end && reading_.is_word(next)) return false;
     for (std::uint32_t i = token; i > sentence_.begin && token - i < kReach; --i) {
       if (kThan.has(reading_.word(i - 1))) return false;
     }
@@ -349,6 +386,20 @@ class Standing {
     return false;
   }
 
+  /// A word for one person: no neighbours, no prosecution.
+  bool is_one_by_word(std::uint32_t token) const {
+    static const Lexicon& roles = lexicon("role_nouns.txt");
+    static const Lexicon& nameless = lexicon("nameless_sources.txt");
+    static const Lexicon& bodies = lexicon("organisation_words.txt");
+    static const FewWords kSeveral = {"people", "men",         "women",   "children", "police",
+                                      "staff",  "prosecution", "defence", "defense",  "crew"};
+    const std::uint64_t word = reading_.word(token);
+    const std::string_view text = reading_.text(token);
+    if (!roles.contains(word) && !nameless.contains(word)) return false;
+    const bool is_plural = text.ends_with('s') && !text.ends_with("ss");
+    return !is_plural && !kSeveral.has(word) && !bodies.contains(word);
+  }
+
   bool is_name(std::uint32_t token) const {
     static const Lexicon& places = lexicon("places.txt");
     return reading_.tokens()[token].is_capitalised && reading_.kind(token) == WordKind::none &&
@@ -362,6 +413,12 @@ class Standing {
     has_person_ |= reading_.is_mention(token) || (is_name(token) && token > sentence_.begin) ||
                    (is_name(token) && token + 1 < sentence_.end && is_name(token + 1)) ||
                    roles.contains(reading_.word(token)) || nameless.contains(reading_.word(token));
+    const bool is_name_of_one = (is_name(token) && token > sentence_.begin) ||
+                                (is_name(token) && token + 1 < sentence_.end && is_name(token + 1));
+    static const FewWords kShips = {"ship",  "vessel", "ferry",     "boat",      "trawler", "liner",
+                                    "yacht", "tanker", "submarine", "freighter", "barge",   "tug"};
+    has_ship_ |= kShips.has(reading_.word(token));
+    has_one_ |= reading_.is_person(token) || is_name_of_one || is_one_by_word(token);
     // "A year ago it was more", "on average it was less": nothing that "it" could be.
     static const FewWords kSpans = {"year",  "years",   "month",   "months",  "week",   "weeks",
                                     "day",   "days",    "night",   "hour",    "hours",  "minutes",
@@ -396,6 +453,8 @@ class Standing {
   double flaw_ = 0;
   bool has_verb_ = false;
   bool has_person_ = false;
+  bool has_one_ = false;  // a single one
+  bool has_ship_ = false;
   bool has_noun_ = false;
   bool has_several_ = false;  // things or people
   bool has_body_ = false;     // a name, maybe of a company

@@ -417,7 +417,8 @@ void UnitReader::take_word(const Reading& reading, State& state, std::string_vie
     add(part, state, own.span);
     unit.stem = unit.form = index_of(told_sense(folded.substr(hyphen + 1)));
   }
-  const bool is_past = folded.ends_with("ed") ||
+  const bool is_past = (state.is_passive && is_any_of(folded, {"hurt", "hit", "cut", "shut"})) ||
+                       folded.ends_with("ed") ||
                        (forms.contains(word) && !folded.ends_with("s") && !folded.ends_with("ing"));
   // "Too fast" says what it says by this one word.
   unit.is_key = token > state.tokens.begin && is_any_of(reading.text(token - 1), {"too", "only"});

@@ -77,8 +77,9 @@ bool Verdicts::tells_deeds(const Line& line, const UnitSet& covers, const Line& 
   for (std::size_t i = 0; i < line.units.size(); ++i) {
     const Unit& unit = line.units[i];
     if (covers[i] || unit.is_side || unit.kind != UnitKind::common) continue;
-    if ((unit.is_verb && !unit.is_light) || unit.claim >= ClaimWord::hedge || unit.is_title_end ||
-        unit.reality == Reality::possible || unit.reality == Reality::planned) {
+    if (((unit.is_verb || unit.is_passive) && !unit.is_light) || unit.claim >= ClaimWord::hedge ||
+        unit.is_title_end || unit.reality == Reality::possible ||
+        unit.reality == Reality::planned) {
       return false;
     }
   }
