@@ -322,12 +322,14 @@ class PartJudge {
     const bool has_labels = !record_.labels.empty() && !record_.labels.back().empty();
     if (has_labels) {
       const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
+      if (quotes_somebody(record_.document->text, turn.words, pair_.a_span.span)) return;
       // The draft itself says whose turn it copied.
       if (!part_.label.empty() &&
           (turn.speaker == part_.label || label_names(turn.speaker, part_.label))) {
         return;
       }
-      label_ = match_label(record_.labels, record_.heading, turn.speaker, *speaker_);
+      label_ = match_label(record_.labels, record_.heading, turn.speaker, *speaker_,
+                           record_.document->text);
     } else {
       label_ = match_heading(record_.heading, *speaker_);
     }
@@ -396,13 +398,6 @@ bool stands_beside(std::span<const PlacedPart> found, const Location& here) {
   });
 }
 
-JudgeOptions options_of(const Variant& variant, std::size_t part) {
-  JudgeOptions options;
-  options.open_start = part > 0;
-  options.open_end = part + 1 < variant.parts.size();
-  return options;
-}
-
 using Runs = std::vector<std::vector<std::uint64_t>>;
 
 /// For each part of a split quotation, what may have moved there from the others: runs that they
@@ -413,7 +408,7 @@ std::vector<Runs> moves_between(const RecordText& record, const Variant& variant
   if (places.size() < 2) return moves;
   for (std::size_t n = 0; n < places.size(); ++n) {
     if (places[n].place != Place::one) continue;
-    const JudgeOptions options = options_of(variant, n);
+    const JudgeOptions options = options_of(record, places, n);
     PartJudge part(record, variant.parts[n], nullptr, vocabulary, options);
     const auto [low, high] = bounds_of(places, n);
     part.bound(low, high);
@@ -464,7 +459,7 @@ Standing judge_by_record(const SeenText& text, const Variant& variant,
   std::vector<Rewording> rewordings;
   for (std::size_t n = 0; n < variant.parts.size(); ++n) {
     if (places[n].place == Place::none && whole.place == Place::none) continue;
-    JudgeOptions options = options_of(variant, n);
+    JudgeOptions options = options_of(record, places, n);
     options.elsewhere = moves[n];
     std::optional<PartJudge> part(std::in_place, record, variant.parts[n], speaker, vocabulary,
                                   options);

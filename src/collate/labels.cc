@@ -172,8 +172,35 @@ bool may_be_one_person(std::string_view label, std::string_view name) {
          !first_names.contains(hash_word(there.front()));
 }
 
+namespace {
+
+/// Whether a text calls somebody by that surname: "Dr. Paul Orr", "Ms Orr", for the label Orr.
+bool is_surname_in(std::string_view text, const std::string& label) {
+  constexpr std::size_t kOpening = 20'000;  // bytes; who speaks is said at the start
+  static const Lexicon& first_names = lexicon("first_names.txt");
+  static const Lexicon& titles = lexicon("label_titles.txt");
+  if (first_names.contains(hash_word(label))) return false;
+  text = text.substr(0, kOpening);
+  std::string name = label;  // folded, as it stands in a sentence: Orr
+  if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 32);
+  for (std::size_t at = text.find(name); at != std::string_view::npos;
+       at = text.find(name, at + 1)) {
+    if (at < 2 || text[at - 1] != ' ') continue;
+    const std::size_t gap = text.find_last_of(" \n", at - 2);
+    const std::size_t begin = gap == std::string_view::npos ? 0 : gap + 1;
+    std::string_view before = text.substr(begin, at - begin - 1);
+    if (before.ends_with('.')) before.remove_suffix(1);
+    if (before.empty() || !is_upper(code_point_at(before, 0).value)) continue;
+    const std::uint64_t word = hash_word(fold_word(before));
+    if (first_names.contains(word) || titles.contains(word)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 LabelMatch match_label(std::span<const std::string> labels, std::string_view heading,
-                       std::string_view label, const Speaker& speaker) {
+                       std::string_view label, const Speaker& speaker, std::string_view text) {
   if (speaker.kind != SpeakerKind::person || label.empty()) return LabelMatch::unknown;
   const std::vector<std::string> name = name_words(speaker.name);
   const std::vector<std::string> here = name_words(label);
@@ -185,8 +212,27 @@ LabelMatch match_label(std::span<const std::string> labels, std::string_view hea
   });
   if (has_turns) return LabelMatch::different;
   const bool names_a_person =
-      !is_role_only(label, here) && (here.size() >= 2 || (here.size() == 1 && has_title(label)));
+      !is_role_only(label, here) &&
+      (here.size() >= 2 ||
+       (here.size() == 1 && (has_title(label) || is_surname_in(text, here.front()))));
   return names_a_person && name.size() >= 2 ? LabelMatch::different : LabelMatch::unknown;
+}
+
+bool quotes_somebody(std::string_view text, Span turn, Span place) {
+  constexpr std::string_view kOpen = "\u201C";
+  constexpr std::string_view kClose = "\u201D";
+  const std::size_t end = std::min<std::size_t>(place.begin_byte, text.size());
+  const std::string_view words =
+      text.substr(0, end).substr(std::min<std::size_t>(turn.begin_byte, end));
+  if (words.starts_with('"') || words.starts_with(kOpen)) return false;  // around all of it
+  bool is_open = false;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (words[at] == '"') is_open = !is_open;
+    if (words.substr(at).starts_with(kOpen)) is_open = true;
+    if (words.substr(at).starts_with(kClose) || words.substr(at).starts_with("\n\n"))
+      is_open = false;
+  }
+  return is_open;
 }
 
 LabelMatch match_heading(std::string_view heading, const Speaker& speaker) {

@@ -9,6 +9,19 @@
 namespace onrecord::collation {
 namespace {
 
+/// Whether one part may go on where the one before it ended: a sentence that ends between them has
+/// an end of its own there. True when either was not found.
+bool may_continue(const RecordText& record, const Location& before, const Location& here) {
+  if (before.place != Place::one || here.place != Place::one) return true;
+  const Stretch& s = before.stretches.front();
+  const Stretch& t = here.stretches.front();
+  if (t.begin < s.end) return false;
+  for (std::uint32_t i = s.end; i < t.begin; ++i) {
+    if (record.words[i].ends_sentence) return false;
+  }
+  return true;
+}
+
 constexpr std::uint32_t kFewestWords = 4;  // of a neighbour, and of a part that is put beside it
 
 bool is_firm(const Location& location) {
@@ -73,6 +86,15 @@ void locate_beside(const RecordText& record, const Variant& variant,
       places[n] = in_window(record, part, begin, std::min(ceiling, begin + reach), false);
     }
   }
+}
+
+JudgeOptions options_of(const RecordText& record, std::span<const Location> places,
+                        std::size_t part) {
+  JudgeOptions options;
+  options.open_start = part > 0 && may_continue(record, places[part - 1], places[part]);
+  options.open_end =
+      part + 1 < places.size() && may_continue(record, places[part], places[part + 1]);
+  return options;
 }
 
 }  // namespace onrecord::collation

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "collate/record.h"
@@ -16,5 +17,9 @@ Location locate_as_one(const RecordText& record, const Variant& variant, std::ui
 /// Puts parts that were found nowhere right before or behind the neighbour that was found, where
 /// at least half of their words stand there in the same turn.
 void locate_beside(const RecordText& record, const Variant& variant, std::vector<Location>& places);
+
+/// How part `part` of a quotation is to be judged, by where it and its neighbours stand.
+JudgeOptions options_of(const RecordText& record, std::span<const Location> places,
+                        std::size_t part);
 
 }  // namespace onrecord::collation

@@ -192,10 +192,12 @@ TEST(Labels, SayAnotherPersonOnlyWhenSure) {
   const std::vector<std::string> with_orr = {"Ms. ORR", "Q"};
   const std::vector<std::string> without = {"MODERATOR", "Q"};
   const std::vector<std::string> mayor = {"Q", "THE MAYOR"};
-  EXPECT_EQ(match_label(with_orr, "", "Q", orr), LabelMatch::different);
-  EXPECT_EQ(match_label(without, "", "Q", orr), LabelMatch::unknown);
-  EXPECT_EQ(match_label(without, "", "Mr. HALE", orr), LabelMatch::different);
-  EXPECT_EQ(match_label(mayor, "Evening with Mayor Dana Orr", "Q", orr), LabelMatch::different);
+  EXPECT_EQ(match_label(with_orr, "", "Q", orr, ""), LabelMatch::different);
+  EXPECT_EQ(match_label(without, "", "Q", orr, ""), LabelMatch::unknown);
+  EXPECT_EQ(match_label(without, "", "HALE", orr, "With me is Hale."), LabelMatch::unknown);
+  EXPECT_EQ(match_label(without, "", "HALE", orr, "With me is Dr. Hale."), LabelMatch::different);
+  EXPECT_EQ(match_label(without, "", "Mr. HALE", orr, ""), LabelMatch::different);
+  EXPECT_EQ(match_label(mayor, "Evening with Mayor Dana Orr", "Q", orr, ""), LabelMatch::different);
   EXPECT_EQ(match_heading("Address of Mayor Tom Hale, May 3", orr), LabelMatch::different);
   EXPECT_EQ(match_heading("Address of Mayor Dana Orr, May 3", orr), LabelMatch::same);
   EXPECT_EQ(match_heading("Evening on the quay", orr), LabelMatch::unknown);

@@ -373,6 +373,19 @@ class Credits {
     for (std::vector<Span>& sources : sources_) std::sort(sources.begin(), sources.end());
   }
 
+  /// Whether the source that credits nobody is a letter or statement of whom the draft credits: it
+  /// has the name, or the draft credits the letter itself.
+  bool is_signed(const Quotation& open, const Quotation& credited) const {
+    if (scene_.document(credited.document).role != Role::draft || !credited.speaker) return false;
+    const Speaker& speaker = (*scene_.report().speakers)[credited.speaker->value];
+    if (speaker.kind != SpeakerKind::person) return true;
+    const std::size_t space = speaker.name.find_last_of(' ');
+    const std::string_view last = std::string_view(speaker.name).substr(space + 1);
+    const Document& source = scene_.document(open.document);
+    const bool has_name = source.text.find(last) != std::string::npos;
+    return has_name || source.byline.value_or("").find(last) != std::string::npos;
+  }
+
   /// Words that some documents leave without a speaker while another names one: one finding for
   /// all.
   void unattributed(const Utterance& utterance) {
@@ -390,7 +403,7 @@ class Credits {
           std::find_if(quotations.begin(), quotations.end(), [&](const Quotation* candidate) {
             return candidate->document != quotation->document && candidate->source &&
                    compared.contains(candidate->id) && is_credited(*candidate) &&
-                   leaves_open(*quotation, *candidate);
+                   leaves_open(*quotation, *candidate) && !is_signed(*quotation, *candidate);
           });
       if (other == quotations.end() || has_credit_near(*quotation)) continue;
       if (credited == nullptr) credited = *other;
