@@ -1,6 +1,7 @@
 // What is kept of a source, from hostile bytes: up to the first NUL NUL stands the file that it is
-// said to be of. Whatever is taken must keep the rules of the nouns, come out the same again, and
-// do as a source of a draft.
+// said to be of; behind it, each with its size, the first part of an entry, the segmentation and
+// the words themselves. Whatever is taken must keep the rules of the nouns, come out the same
+// again, and do as a source of a draft.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "archive/archive.h"
 #include "archive/prepared.h"
+#include "base/bytes.h"
 #include "collate/collate.h"
 #include "read/document_check.h"
 #include "segment/segment.h"
@@ -27,8 +29,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t end = all.find(std::string_view("\0\0", 2));
   if (end == std::string_view::npos) return 0;
   const std::string file(all.substr(0, end));
-  const auto parts = archive::split_entry(all.substr(end + 2));
-  if (!parts) return 0;
+  ByteReader in(all.substr(end + 2));
+  const auto parts = archive::split_entry(in.view());
+  const std::string_view segmentation = in.view();
+  const std::string heavy = in.text();
+  if (!parts || !in.is_good()) return 0;
   std::optional<archive::Prepared> prepared = archive::decode(parts->prepared, file);
   if (!prepared) return 0;
   require(broken_rule(prepared->document, file).empty());
@@ -44,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   documents[1].id = DocumentId{1};
   std::vector<Segmentation> segmentations(2);
   segmentations[0] = segment(documents[0]);
-  if (auto found = archive::decode_segmentation(parts->parts, documents[1].text)) {
+  if (auto found = archive::decode_segmentation(segmentation, documents[1].text)) {
     const std::string kept = archive::encode(*found);
     auto same = archive::decode_segmentation(kept, documents[1].text);
     require(same && archive::encode(*same) == kept);
@@ -69,7 +74,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   quotations.insert(quotations.end(), speech[1].quotations.begin(), speech[1].quotations.end());
   const Said said{documents, segmentations, quotations, speech[1].indirect, speakers};
   KeptWords kept;
-  kept.words = {SharedBytes(), SharedBytes(std::string(parts->words))};
+  kept.words.resize(2);
+  kept.words[1] = {SharedBytes(std::string(parts->light)), [&] { return SharedBytes(heavy); }};
+  kept.is_lazy = size % 2 == 0;
   kept.segment = [&](DocumentId id) { segmentations[id.value] = segment(documents[id.value]); };
   const SourceTexts texts(said, std::move(kept), 1);
   const std::optional<DocumentId> ids[] = {std::nullopt, DocumentId{1}};

@@ -97,9 +97,10 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   find_speech(*report, options, true, diagnostics, is_far, &archive);
   const Said said{report->documents, report->segmentations, *report->quotations, *report->indirect,
                   *report->speakers};
-  const std::vector<SharedBytes> parts = archive.parts(report->documents);
+  const std::vector<archive::LaterBytes> parts = archive.parts(report->documents);
   KeptWords kept;
   kept.words = archive.words(report->documents);
+  kept.is_lazy = true;
   for (std::size_t i = 0; i < kept.words.size(); ++i) {
     if (is_far[i]) kept.words[i] = {};
   }

@@ -237,7 +237,7 @@ void need_other_words(const Report& report, std::set<DocumentId>& needed) {
 
 }  // namespace
 
-void complete_segmentations(Report& report, std::span<const SharedBytes> parts,
+void complete_segmentations(Report& report, std::span<const archive::LaterBytes> parts,
                             const CompareOptions& options) {
   std::set<DocumentId> needed;
   need_other_words(report, needed);

@@ -50,7 +50,7 @@ std::vector<Speech> speech_of_documents(Report& report, const CompareOptions& op
                                         archive::Archive* archive = nullptr);
 /// Gives those documents their segmentation that the utterances speak of and that have none;
 /// `parts` has what was kept of each (see Archive::parts).
-void complete_segmentations(Report& report, std::span<const SharedBytes> parts,
+void complete_segmentations(Report& report, std::span<const archive::LaterBytes> parts,
                             const CompareOptions& options);
 /// Makes one list of what is said of it, with one speaker for each person of the run.
 void join_speech(Report& report, std::vector<Speech> speech, bool same_event);

@@ -20,9 +20,10 @@
 namespace onrecord {
 
 struct Sources::Ready {
-  Report report;                   // documents, unchecked
-  std::vector<SharedBytes> parts;  // of each document: its segmentation, which few checks ask for
-  std::vector<Speech> speech;      // one a document, speakers not yet joined
+  Report report;  // documents, unchecked
+  std::vector<archive::LaterBytes>
+      parts;                   // of each document: its segmentation, which few checks ask for
+  std::vector<Speech> speech;  // one a document, speakers not yet joined
   std::unique_ptr<SourceTexts> texts;
 };
 
@@ -99,9 +100,9 @@ Places join_sources(const Sources::Ready& ready, Report& report, std::vector<Spe
 }
 
 /// What is kept of the segmentation of each document of the run.
-std::vector<SharedBytes> parts_in_run(const Report& report, const Sources::Ready& ready,
-                                      const Places& ids) {
-  std::vector<SharedBytes> parts(report.documents.size());
+std::vector<archive::LaterBytes> parts_in_run(const Report& report, const Sources::Ready& ready,
+                                              const Places& ids) {
+  std::vector<archive::LaterBytes> parts(report.documents.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (ids[i]) parts[ids[i]->value] = ready.parts[i];
   }
@@ -140,7 +141,7 @@ Result<Sources> read_sources(std::vector<Input> sources, const CompareOptions& o
   archive.keep_words(all.documents, *ready->texts, options.threads);
   parallel_for(all.documents.size(), options.threads, [&](std::size_t i) {
     if (!ready->parts[i].empty()) return;
-    ready->parts[i] = SharedBytes(archive::encode(all.segmentations[i]));
+    ready->parts[i] = archive::LaterBytes(SharedBytes(archive::encode(all.segmentations[i])));
   });
   all.segmentations.clear();
   all.quotations.reset();

@@ -12,7 +12,7 @@
 namespace onrecord::archive {
 namespace {
 
-constexpr std::string_view kFormat = "4";  // of prepared.cc, where a build changes nothing else
+constexpr std::string_view kFormat = "5";  // of prepared.cc, where a build changes nothing else
 constexpr std::uint64_t kMostBytes = 512ULL << 20;
 
 /// A text with its size, so that two in a row cannot be taken for two others.
@@ -94,8 +94,8 @@ Result<Document> Archive::read(const Input& input, const ReadOptions& options,
 std::optional<Document> Archive::find(const std::string& key, const std::string& path,
                                       const std::string& sha256, std::string& bytes,
                                       Diagnostics& diagnostics) {
-  const std::optional<SharedBytes> file = folder_->load(key);
-  const std::optional<Entry> entry = file ? split_entry(file->view()) : std::nullopt;
+  const std::optional<Folder::Entry> file = folder_->load(key);
+  const std::optional<Entry> entry = file ? split_entry(file->first.view()) : std::nullopt;
   if (!entry) return std::nullopt;
   // Text that stands in the file as it is is not copied.
   std::optional<Prepared> prepared = decode(entry->prepared, bytes);
@@ -104,20 +104,24 @@ std::optional<Document> Archive::find(const std::string& key, const std::string&
   std::optional<Document> document = std::move(prepared->document);
   document->path = path;
   document->sha256 = sha256;
-  Found found{file->part(entry->parts), file->part(entry->words),
+  const auto& [parts, heavy] = file->later;
+  Found found{parts, file->first.part(entry->light), heavy,
               Known{{}, std::move(prepared->speech), std::move(prepared->speech_warnings)}};
+  std::optional<Pending> pending;
+  if (!found.has_words()) {
+    const SharedBytes segmentation = parts.read();
+    if (segmentation.empty()) return std::nullopt;
+    pending = Pending{key, std::string(entry->prepared), std::string(segmentation.view()), false};
+  }
   const std::string place = name_in_run(path, sha256);
   const std::lock_guard lock(mutex_);
-  if (entry->words.empty()) {
-    pending_.insert_or_assign(
-        place, Pending{key, std::string(entry->prepared), std::string(entry->parts), false});
-  }
+  if (pending) pending_.insert_or_assign(place, std::move(*pending));
   found_.insert_or_assign(place, std::move(found));
   return document;
 }
 
 std::optional<Known> Archive::take(const Document& document) {
-  SharedBytes parts;
+  LaterBytes parts;
   std::optional<Known> known;
   bool has_words = false;
   {
@@ -126,7 +130,7 @@ std::optional<Known> Archive::take(const Document& document) {
     if (found == found_.end()) return std::nullopt;
     known = std::exchange(found->second.known, std::nullopt);
     parts = found->second.parts;
-    has_words = !found->second.words.empty();
+    has_words = found->second.has_words();
   }
   if (!known) return std::nullopt;
   if (!has_words) known->segmentation = segmentation_from(parts, document);
@@ -156,21 +160,24 @@ void Archive::keep(const Document& document, const Known& known) {
   pending_.insert_or_assign(name_in_run(document.path, document.sha256), std::move(pending));
 }
 
-std::vector<SharedBytes> Archive::words(std::span<const Document> documents) {
-  return found_of(documents, &Found::words);
-}
-
-std::vector<SharedBytes> Archive::parts(std::span<const Document> documents) {
-  return found_of(documents, &Found::parts);
-}
-
-std::vector<SharedBytes> Archive::found_of(std::span<const Document> documents,
-                                           SharedBytes Found::* part) {
-  std::vector<SharedBytes> all(documents.size());
+std::vector<KeptWords::Words> Archive::words(std::span<const Document> documents) {
+  std::vector<KeptWords::Words> all(documents.size());
   const std::lock_guard lock(mutex_);
   for (std::size_t i = 0; i < documents.size(); ++i) {
     const auto found = found_.find(name_in_run(documents[i].path, documents[i].sha256));
-    if (found != found_.end()) all[i] = found->second.*part;
+    if (found == found_.end() || !found->second.has_words()) continue;
+    all[i].light = found->second.light;
+    all[i].heavy = [heavy = found->second.heavy] { return heavy.read(); };
+  }
+  return all;
+}
+
+std::vector<LaterBytes> Archive::parts(std::span<const Document> documents) {
+  std::vector<LaterBytes> all(documents.size());
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    const auto found = found_.find(name_in_run(documents[i].path, documents[i].sha256));
+    if (found != found_.end()) all[i] = found->second.parts;
   }
   return all;
 }
@@ -189,16 +196,16 @@ void Archive::keep_words(std::span<const Document> documents, const SourceTexts&
   });
 }
 
-void Archive::save(const Pending& pending, std::string_view words) {
-  const bool is_saved =
-      folder_->save(pending.key, join_entry({pending.prepared, pending.parts, words}));
+void Archive::save(const Pending& pending, const WordsToKeep& words) {
+  const std::string first = join_entry({pending.prepared, words.light});
+  const bool is_saved = folder_->save(pending.key, {first, pending.parts, words.heavy});
   const std::lock_guard lock(mutex_);
   has_saved_ = has_saved_ || is_saved;
 }
 
-Segmentation segmentation_from(const SharedBytes& kept, const Document& document) {
-  if (!kept.empty()) {
-    std::optional<Segmentation> found = decode_segmentation(kept.view(), document.text);
+Segmentation segmentation_from(const LaterBytes& kept, const Document& document) {
+  if (const SharedBytes bytes = kept.read(); !bytes.empty()) {
+    std::optional<Segmentation> found = decode_segmentation(bytes.view(), document.text);
     if (found) return std::move(*found);
   }
   return segment(document);
@@ -207,8 +214,7 @@ Segmentation segmentation_from(const SharedBytes& kept, const Document& document
 std::string join_entry(const Entry& entry) {
   ByteWriter bytes;
   bytes.text(entry.prepared);
-  bytes.text(entry.parts);
-  bytes.text(entry.words);
+  bytes.text(entry.light);
   return bytes.take();
 }
 
@@ -216,8 +222,7 @@ std::optional<Entry> split_entry(std::string_view bytes) {
   ByteReader in(bytes);
   Entry entry;
   entry.prepared = in.view();
-  entry.parts = in.view();
-  entry.words = in.view();
+  entry.light = in.view();
   if (!in.is_good() || !in.is_at_end()) return std::nullopt;
   return entry;
 }

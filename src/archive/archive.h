@@ -52,10 +52,10 @@ class Archive {
   void keep(const Document& document, const Known& known);
 
   /// What was found of each document's words, for SourceTexts.
-  std::vector<SharedBytes> words(std::span<const Document> documents);
+  std::vector<KeptWords::Words> words(std::span<const Document> documents);
 
   /// What was found of each document's segmentation, for `segmentation_from`.
-  std::vector<SharedBytes> parts(std::span<const Document> documents);
+  std::vector<LaterBytes> parts(std::span<const Document> documents);
 
   /// Keeps the words of those sources of which none were found.
   void keep_words(std::span<const Document> documents, const SourceTexts& texts, unsigned threads);
@@ -72,16 +72,17 @@ class Archive {
     bool is_new = true;    // nothing of it is in the folder
   };
   struct Found {
-    SharedBytes parts;
-    SharedBytes words;
+    LaterBytes parts;
+    SharedBytes light;  // of its words
+    LaterBytes heavy;
     std::optional<Known> known;
+    bool has_words() const { return !light.empty() && !heavy.empty(); }
   };
 
   std::optional<Document> find(const std::string& key, const std::string& path,
                                const std::string& sha256, std::string& bytes,
                                Diagnostics& diagnostics);
-  std::vector<SharedBytes> found_of(std::span<const Document> documents, SharedBytes Found::* part);
-  void save(const Pending& pending, std::string_view words);
+  void save(const Pending& pending, const WordsToKeep& words);
 
   std::optional<Folder> folder_;
   std::string version_;  // of the program, and of the options that all sources share
@@ -94,14 +95,13 @@ class Archive {
 };
 
 /// The segmentation of a document from what was kept of it, or worked out.
-Segmentation segmentation_from(const SharedBytes& kept, const Document& document);
+Segmentation segmentation_from(const LaterBytes& kept, const Document& document);
 
-/// The parts of an entry: what `encode` gave of the source and of its segmentation, and the words,
-/// which may be empty.
+/// The first part of an entry: what `encode` gave of the source, and what lookups need of its
+/// words, which may be empty. Behind it come the segmentation and the words themselves.
 struct Entry {
   std::string_view prepared;
-  std::string_view parts;
-  std::string_view words;
+  std::string_view light;
 };
 std::string join_entry(const Entry& entry);
 std::optional<Entry> split_entry(std::string_view bytes);

@@ -152,7 +152,7 @@ TEST(Segmentation, is_worked_out_where_what_was_kept_is_no_good) {
   Whole prepared = prepare("a.txt", kArticle);
   const std::string kept = encode(prepared.segmentation);
   for (const std::string& bytes : {std::string(), kept, kept.substr(1), kept + "x"}) {
-    Segmentation found = segmentation_from(SharedBytes(bytes), prepared.document);
+    Segmentation found = segmentation_from(LaterBytes(SharedBytes(bytes)), prepared.document);
     EXPECT_EQ(encode(found), kept);
   }
 }
@@ -197,12 +197,17 @@ class Words : public testing::Test {
   }
 
   /// What was kept of the source.
-  KeptWords kept(const std::string& words) {
+  KeptWords kept(const WordsToKeep& words, bool is_lazy) {
     KeptWords all;
-    all.words = {SharedBytes(), SharedBytes(words)};
+    all.words.resize(2);
+    all.words[1] = {SharedBytes(words.light), [this, bytes = words.heavy] {
+                      ++reads_;
+                      return SharedBytes(bytes);
+                    }};
     all.segment = [this](DocumentId id) {
       segmentations_[id.value] = segment(documents_[id.value]);
     };
+    all.is_lazy = is_lazy;
     return all;
   }
 
@@ -233,6 +238,7 @@ class Words : public testing::Test {
   std::vector<Quotation> quotations_;
   std::vector<IndirectSpeech> indirect_;
   std::vector<Speaker> speakers_;
+  int reads_ = 0;
 };
 
 TEST_F(Words, that_were_kept_do_as_well) {
@@ -240,42 +246,71 @@ TEST_F(Words, that_were_kept_do_as_well) {
   for (const Sample& sample : kSamples) {
     use(sample.path, sample.bytes);
     const SourceTexts fresh(said());
-    const std::string kept = fresh.words_to_keep(DocumentId{1});
+    const WordsToKeep kept = fresh.words_to_keep(DocumentId{1});
     segmentations_[1] = {};  // nobody asks for it
-    const SourceTexts again(said(), this->kept(kept));
-    EXPECT_EQ(again.words_to_keep(DocumentId{1}), kept) << sample.path;
-    EXPECT_EQ(told(again), told(fresh)) << sample.path;
+    for (const bool is_lazy : {false, true}) {
+      const SourceTexts again(said(), this->kept(kept, is_lazy));
+      EXPECT_EQ(told(again), told(fresh)) << sample.path;
+      const WordsToKeep same = again.words_to_keep(DocumentId{1});
+      EXPECT_EQ(same.light, kept.light) << sample.path;
+      EXPECT_EQ(same.heavy, kept.heavy) << sample.path;
+    }
+    EXPECT_TRUE(segmentations_[1].tokens.empty());
     found += told(fresh).find('-') != std::string::npos ? 1 : 0;
   }
   EXPECT_GE(found, 1);
 }
 
+TEST_F(Words, are_read_once_and_when_somebody_looks_at_them) {
+  use("a.txt", kArticle);
+  const WordsToKeep kept = SourceTexts(said()).words_to_keep(DocumentId{1});
+  const SourceTexts lazy(said(), this->kept(kept, true));
+  EXPECT_EQ(reads_, 0);
+  told(lazy);
+  told(lazy);
+  EXPECT_EQ(reads_, 1);
+  const SourceTexts whole(said(), this->kept(kept, false));
+  EXPECT_EQ(reads_, 2);
+  told(whole);
+  EXPECT_EQ(reads_, 2);
+}
+
 TEST_F(Words, that_cannot_be_of_the_document_are_worked_out) {
   use("a.txt", kArticle);
   const SourceTexts fresh(said());
-  const std::string kept = fresh.words_to_keep(DocumentId{1});
-  for (std::size_t size = 13; size < kept.size(); size += 13) {
-    segmentations_[1] = {};
-    const SourceTexts again(said(), this->kept(kept.substr(0, size)));
-    ASSERT_EQ(told(again), told(fresh)) << size;
+  const WordsToKeep kept = fresh.words_to_keep(DocumentId{1});
+  for (const bool is_lazy : {false, true}) {
+    for (std::size_t size = 13; size < kept.light.size(); size += 13) {
+      segmentations_[1] = {};
+      const SourceTexts again(said(),
+                              this->kept({kept.light.substr(0, size), kept.heavy}, is_lazy));
+      ASSERT_EQ(told(again), told(fresh)) << size;
+    }
+    for (std::size_t size = 0; size < kept.heavy.size(); size += 13) {
+      segmentations_[1] = {};
+      const SourceTexts again(said(),
+                              this->kept({kept.light, kept.heavy.substr(0, size)}, is_lazy));
+      ASSERT_EQ(told(again), told(fresh)) << size;
+      ASSERT_FALSE(segmentations_[1].tokens.empty());
+    }
   }
   std::mt19937 random(5);
   for (int n = 0; n < 200; ++n) {
-    std::string changed = kept;
-    for (int k = 0; k < 3; ++k) changed[random() % changed.size()] = static_cast<char>(random());
-    told(SourceTexts(said(), this->kept(changed)));  // whatever comes out, nothing lies outside
+    WordsToKeep changed = kept;
+    std::string& part = n % 2 == 0 ? changed.light : changed.heavy;
+    for (int k = 0; k < 3; ++k) part[random() % part.size()] = static_cast<char>(random());
+    // Whatever comes out, nothing lies outside.
+    told(SourceTexts(said(), this->kept(changed, n % 4 < 2)));
   }
 }
 
-TEST(Entry, has_three_parts) {
-  for (const Entry& given :
-       {Entry{"", "", ""}, Entry{"prepared", "s", ""}, Entry{"p", "", "words"}}) {
+TEST(Entry, has_two_parts_at_first) {
+  for (const Entry& given : {Entry{"", ""}, Entry{"prepared", ""}, Entry{"p", "words"}}) {
     const std::string entry = join_entry(given);
     const auto parts = split_entry(entry);
     ASSERT_TRUE(parts);
     EXPECT_EQ(parts->prepared, given.prepared);
-    EXPECT_EQ(parts->parts, given.parts);
-    EXPECT_EQ(parts->words, given.words);
+    EXPECT_EQ(parts->light, given.light);
     EXPECT_FALSE(split_entry(entry + "x"));
     EXPECT_FALSE(split_entry(entry.substr(0, entry.size() - 1)));
   }
@@ -309,41 +344,78 @@ TEST_F(FolderTest, gives_back_what_was_saved) {
   EXPECT_FALSE(folder.load(key_));
   for (const std::string& bytes :
        {std::string(), std::string(3, '\0'), std::string(100'000, 'x')}) {
-    EXPECT_TRUE(folder.save(key_, bytes));
-    ASSERT_TRUE(folder.load(key_));
-    EXPECT_EQ(folder.load(key_)->view(), bytes);
-    EXPECT_EQ(Folder(path_).load(key_)->view(), bytes);
+    EXPECT_TRUE(folder.save(key_, {bytes, bytes + "1", bytes}));
+    const auto found = folder.load(key_);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->first.view(), bytes);
+    EXPECT_EQ(found->later[0].read().view(), bytes + "1");
+    EXPECT_EQ(found->later[1].read().view(), bytes);
+    EXPECT_EQ(found->later[1].empty(), bytes.empty());
+    EXPECT_EQ(Folder(path_).load(key_)->first.view(), bytes);
   }
   EXPECT_FALSE(folder.load(other_));
+  EXPECT_FALSE(folder.save("short", {"a", "b", "c"}));
   EXPECT_EQ(fs::status(path_).permissions(), fs::perms::owner_all);
 }
 
 TEST_F(FolderTest, any_changed_byte_is_noticed) {
   const Folder folder(path_);
-  ASSERT_TRUE(folder.save(key_, "the words of a source, more than thirty-two bytes of them"));
+  const std::string first = "the words of a source, more than thirty-two bytes of them";
+  ASSERT_TRUE(folder.save(key_, {first, "what few ask for", "what nobody does"}));
   std::ifstream in(file_of(key_), std::ios::binary);
   const std::string whole((std::istreambuf_iterator<char>(in)), {});
   const auto put = [&](const std::string& bytes) {
     std::ofstream(file_of(key_), std::ios::binary | std::ios::trunc) << bytes;
   };
+  const auto is_whole = [&] {
+    const auto found = folder.load(key_);
+    if (!found) return false;
+    EXPECT_EQ(found->first.view(), first);
+    const SharedBytes a = found->later[0].read();
+    const SharedBytes b = found->later[1].read();
+    EXPECT_TRUE(a.empty() || a.view() == "what few ask for");
+    EXPECT_TRUE(b.empty() || b.view() == "what nobody does");
+    return !a.empty() && !b.empty();
+  };
   for (std::size_t n = 0; n < whole.size(); ++n) {
     std::string changed = whole;
     changed[n] = static_cast<char>(changed[n] ^ 0x10);
     put(changed);
-    EXPECT_FALSE(folder.load(key_)) << n;
+    EXPECT_FALSE(is_whole()) << n;
     put(whole.substr(0, n));
     EXPECT_FALSE(folder.load(key_)) << n;
   }
+  put(whole + "x");
+  EXPECT_FALSE(folder.load(key_));
   put(whole);
-  EXPECT_TRUE(folder.load(key_));
+  EXPECT_TRUE(is_whole());
   fs::rename(file_of(key_), file_of(other_));
   EXPECT_FALSE(folder.load(other_));
+}
+
+TEST_F(FolderTest, a_part_that_is_gone_when_it_is_asked_for_is_none) {
+  const Folder folder(path_);
+  const auto entry = [&] {
+    EXPECT_TRUE(folder.save(key_, {"first", "second", "third"}));
+    return *folder.load(key_);
+  };
+  Folder::Entry found = entry();
+  ASSERT_TRUE(folder.save(key_, {"first", "second", "third"}));  // by another process
+  EXPECT_EQ(found.later[1].read().view(), "third");
+  fs::resize_file(file_of(key_), fs::file_size(file_of(key_)) - 1);
+  EXPECT_EQ(found.later[0].read().view(), "second");
+  EXPECT_TRUE(found.later[1].read().empty());
+  EXPECT_FALSE(fs::exists(file_of(key_))) << "the next run makes it anew";
+  EXPECT_TRUE(found.later[0].read().empty());
+  found = entry();
+  ASSERT_TRUE(folder.save(key_, {"another", "size", "altogether"}));
+  EXPECT_TRUE(found.later[0].read().empty());
 }
 
 TEST_F(FolderTest, the_oldest_go_first) {
   const Folder folder(path_);
   const std::string bytes(1000, 'x');
-  for (const std::string& key : {key_, other_}) ASSERT_TRUE(folder.save(key, bytes));
+  for (const std::string& key : {key_, other_}) ASSERT_TRUE(folder.save(key, {bytes, "", ""}));
   fs::last_write_time(file_of(other_), fs::file_time_type::clock::now() - std::chrono::hours(5));
   std::ofstream(path_ + "/notes.txt") << "not ours";
   folder.trim(10'000);
@@ -359,7 +431,7 @@ TEST_F(FolderTest, the_oldest_go_first) {
 
 TEST_F(FolderTest, what_is_used_becomes_young_again) {
   const Folder folder(path_);
-  ASSERT_TRUE(folder.save(key_, "x"));
+  ASSERT_TRUE(folder.save(key_, {"x", "", ""}));
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(5);
   fs::last_write_time(file_of(key_), old);
   ASSERT_TRUE(folder.load(key_));
@@ -370,7 +442,7 @@ TEST_F(FolderTest, a_folder_that_others_may_write_to_is_not_used) {
   fs::create_directories(path_);
   ASSERT_EQ(::chmod(path_.c_str(), 0777), 0);
   const Folder folder(path_);
-  EXPECT_FALSE(folder.save(key_, "x"));
+  EXPECT_FALSE(folder.save(key_, {"x", "", ""}));
   EXPECT_FALSE(folder.load(key_));
 }
 
@@ -379,7 +451,7 @@ TEST_F(FolderTest, a_place_that_is_no_folder_keeps_nothing) {
   for (const std::string& path :
        {root_ + "/file", root_ + "/file/below", std::string("/proc/none")}) {
     const Folder folder(path);
-    EXPECT_FALSE(folder.save(key_, "x"));
+    EXPECT_FALSE(folder.save(key_, {"x", "", ""}));
     EXPECT_FALSE(folder.load(key_));
     folder.trim(0);
   }

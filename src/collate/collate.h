@@ -46,14 +46,27 @@ struct Collation {
 /// one per core). Ids are indices into the result. Total.
 Collation collate(const Said& said, unsigned threads);
 
+/// What is kept of a source's words: what every lookup needs, and the words themselves.
+struct WordsToKeep {
+  std::string light;
+  std::string heavy;
+};
+
 /// What spares the work of an earlier run.
 struct KeptWords {
-  /// What SourceTexts::words_to_keep gave for each document; empty: nothing. Then no segmentation
-  /// is needed.
-  std::vector<SharedBytes> words;
+  /// What SourceTexts::words_to_keep gave.
+  struct Words {
+    SharedBytes light;
+    std::function<SharedBytes()> heavy;  ///< empty where it is there no longer; thread-safe
+  };
+  /// One a document; without `light`: nothing. Then no segmentation is needed.
+  std::vector<Words> words;
   /// Sets the segmentation of a document whose words prove to be no good, in the list that `said`
   /// has; called for several documents at one time.
   std::function<void(DocumentId)> segment = [](DocumentId) {};
+  /// `heavy` and `segment` are called when somebody looks at the words of a source, not before:
+  /// what `said` points into must outlive the texts.
+  bool is_lazy = false;
 };
 
 /// Sources made ready for looking quotations up in them, once for many drafts. Immutable; threads
@@ -72,7 +85,7 @@ class SourceTexts {
 
   bool has(DocumentId document) const;  ///< whether it is one of them
   /// What can be given to the next run for a document; depends on nothing but the document.
-  std::string words_to_keep(DocumentId document) const;
+  WordsToKeep words_to_keep(DocumentId document) const;
 
  private:
   std::unique_ptr<Ready> ready_;

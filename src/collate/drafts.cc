@@ -155,7 +155,6 @@ Utterance write(const Said& said, const Variant& variant, std::vector<VariantPai
 }  // namespace collation
 
 struct SourceTexts::Ready {
-  std::vector<SharedBytes> kept;                     // one a document; the words may lie in there
   std::vector<std::vector<std::uint64_t>> lower_of;  // one a document
   std::unique_ptr<collation::LowerCaseWords> lower;
   std::vector<collation::SourceWords> sources;      // one a document
@@ -241,21 +240,43 @@ std::vector<Utterance> utterances_of(const Said& said, const SourceTexts::Ready:
 }  // namespace
 }  // namespace collation
 
+namespace collation {
+namespace {
+
+/// Where the words of a source come from. `said` and what is in `ready` outlive the texts.
+HeavyWords heavy_words(const Said& said, SourceTexts::Ready& ready, const KeptWords& kept,
+                       std::size_t i) {
+  HeavyWords heavy;
+  heavy.kept = kept.words[i].heavy;
+  if (!kept.is_lazy) return heavy;
+  heavy.made_anew = [said, &ready, segment = kept.segment, i] {
+    const Document& document = said.documents[i];
+    segment(document.id);
+    Vocabulary vocabulary;
+    const SourceWords words = read_source(said, document, *ready.lower, vocabulary);
+    return keep_words(words, ready.lower_of[i]).heavy;
+  };
+  return heavy;
+}
+
+}  // namespace
+}  // namespace collation
+
 SourceTexts::SourceTexts(const Said& said, KeptWords kept, unsigned threads) : ready_(new Ready) {
   using namespace collation;
   const std::size_t count = said.documents.size();
   kept.words.resize(count);
-  ready_->kept = std::move(kept.words);
   ready_->lower_of.resize(count);
   ready_->sources.resize(count);
+  const auto is_kept = [&](std::size_t i) { return !kept.words[i].light.empty(); };
   const auto is_source = [&](std::size_t i) {
     return said.documents[i].role != Role::draft &&
-           !(ready_->kept[i].empty() && said.segmentations[i].tokens.empty());
+           (is_kept(i) || !said.segmentations[i].tokens.empty());
   };
   parallel_for(count, threads, [&](std::size_t i) {
     if (!is_source(i)) return;
-    ready_->lower_of[i] = ready_->kept[i].empty() ? lower_case_words_in(said.segmentations[i])
-                                                  : kept_lower_case_words(ready_->kept[i].view());
+    ready_->lower_of[i] = is_kept(i) ? kept_lower_case_words(kept.words[i].light.view())
+                                     : lower_case_words_in(said.segmentations[i]);
   });
   ready_->lower = std::make_unique<LowerCaseWords>(ready_->lower_of);
   // One vocabulary for many documents, since most words are in all of them, but one thread each.
@@ -267,8 +288,11 @@ SourceTexts::SourceTexts(const Said& said, KeptWords kept, unsigned threads) : r
       if (!is_source(i)) continue;
       const Document& document = said.documents[i];
       SourceWords& source = ready_->sources[i];
-      if (!ready_->kept[i].empty()) {
-        if (read_kept_words(ready_->kept[i].view(), document, *ready_->lower, source)) continue;
+      if (is_kept(i)) {
+        if (read_kept_words(kept.words[i].light.view(), heavy_words(said, *ready_, kept, i),
+                            document, *ready_->lower, source)) {
+          continue;
+        }
         kept.segment(document.id);
       }
       source = read_source(said, document, *ready_->lower, ready_->vocabularies[b]);
@@ -280,7 +304,7 @@ bool SourceTexts::has(DocumentId document) const {
   return ready_->sources[document.value].running.document != nullptr;
 }
 
-std::string SourceTexts::words_to_keep(DocumentId document) const {
+WordsToKeep SourceTexts::words_to_keep(DocumentId document) const {
   return collation::keep_words(ready_->sources[document.value], ready_->lower_of[document.value]);
 }
 

@@ -165,6 +165,50 @@ ByteReader reader_at(std::string_view places, std::size_t n, std::string_view by
       bytes.substr(in.is_good() ? std::min<std::size_t>(place, bytes.size()) : bytes.size()));
 }
 
+/// The words themselves, of both texts of a source: where they lie in the bytes.
+struct Heavy {
+  struct Stretches {
+    std::string_view places;
+    std::string_view bytes;
+  };
+  SharedBytes owner;
+  std::string_view places;  // of each different word …
+  std::string_view infos;   // … in here
+  Stretches running;
+  Stretches quoted;
+};
+
+/// Sizes that belong together: different words, words of each text.
+struct Sizes {
+  std::size_t different = 0;
+  std::uint32_t running = 0;
+  std::uint32_t quoted = 0;
+};
+
+/// Empty where the bytes cannot be those of texts of these sizes.
+std::optional<Heavy> heavy_of(SharedBytes bytes, const Sizes& sizes) {
+  ByteReader in(bytes.view());
+  Heavy heavy;
+  heavy.places = in.view();
+  heavy.infos = in.view();
+  for (Heavy::Stretches* text : {&heavy.running, &heavy.quoted}) {
+    text->places = in.view();
+    text->bytes = in.view();
+  }
+  const auto are_of = [](std::string_view places, std::size_t count) {
+    return places.size() == count * sizeof(std::uint32_t);
+  };
+  const auto stretches = [](std::uint32_t size) {
+    return (std::size_t{size} + TextWords::kStretch - 1) / TextWords::kStretch;
+  };
+  const bool do_fit = in.is_good() && in.is_at_end() && are_of(heavy.places, sizes.different) &&
+                      are_of(heavy.running.places, stretches(sizes.running)) &&
+                      are_of(heavy.quoted.places, stretches(sizes.quoted));
+  if (!do_fit) return std::nullopt;
+  heavy.owner = std::move(bytes);
+  return heavy;
+}
+
 /// A source's words while they are read: shared by its two texts.
 class Kept {
  public:
@@ -186,10 +230,28 @@ class Kept {
       }
       list.flags[n] &= kOwn;
     }
-    places_ = in.view();
-    infos_ = in.view();
     read_.resize(words_);
-    return in.is_good() && lemma == own.end() && places_.size() == words_ * sizeof(std::uint32_t);
+    return in.is_good() && lemma == own.end();
+  }
+
+  /// All that `read` did not read.
+  void set_heavy(HeavyWords source, std::uint32_t running, std::uint32_t quoted) {
+    source_ = std::move(source);
+    sizes_ = {words_, running, quoted};
+  }
+  /// For one thread at a time; whether what was kept is good.
+  bool read_heavy() {
+    std::optional<Heavy> heavy = heavy_of(source_.kept(), sizes_);
+    has_heavy_ = heavy.has_value();
+    if (heavy) heavy_ = std::move(*heavy);
+    return has_heavy_;
+  }
+  const Heavy& heavy() {
+    if (has_heavy_ || read_heavy()) return heavy_;
+    std::optional<Heavy> heavy = heavy_of(SharedBytes(source_.made_anew()), sizes_);
+    if (heavy) heavy_ = std::move(*heavy);
+    has_heavy_ = true;
+    return heavy_;
   }
 
   std::shared_ptr<const WordList> list() const { return list_; }
@@ -211,7 +273,7 @@ class Kept {
     const std::size_t place = number < words_ ? number : odd_[number - words_];
     std::unique_ptr<const WordInfo>& known = read_[place];
     if (!known) {
-      ByteReader in = reader_at(places_, place, infos_);
+      ByteReader in = reader_at(heavy().places, place, heavy().infos);
       auto info = std::make_unique<WordInfo>(read_info(in));
       info->key = list_->keys[place];
       info->lemma = list_->lemmas[place];
@@ -225,8 +287,10 @@ class Kept {
   std::shared_ptr<WordList> list_ = std::make_shared<WordList>();  // first those, then odd ones
   std::size_t words_ = 0;
   std::vector<std::uint32_t> odd_;  // of each odd word, the one that it stands for
-  std::string_view places_;
-  std::string_view infos_;
+  HeavyWords source_;
+  Sizes sizes_;
+  Heavy heavy_;
+  bool has_heavy_ = false;
   std::mutex mutex_;
   std::vector<std::unique_ptr<const WordInfo>> read_;
 };
@@ -243,14 +307,14 @@ bool is_in(std::string_view text, Span span) {
 struct HeavyReader {
   std::shared_ptr<Kept> kept;
   const NumberedWords* numbered;
-  std::string_view places;
-  std::string_view bytes;
+  Heavy::Stretches Heavy::* stretches;
   const Document* document;
   const LowerCaseWords* lower;
 
   void operator()(std::uint32_t begin, std::span<Word> words) const {
     const std::lock_guard lock(kept->mutex());
-    ByteReader in = reader_at(places, begin / TextWords::kStretch, bytes);
+    const Heavy::Stretches& own = kept->heavy().*stretches;
+    ByteReader in = reader_at(own.places, begin / TextWords::kStretch, own.bytes);
     for (std::size_t n = 0; n < words.size(); ++n) read(in, begin + n, words[n]);
   }
 
@@ -315,15 +379,9 @@ class TextReader {
   }
 
   /// The words are read when they are asked for; meanwhile the text stays where it is.
-  bool heavy(ByteReader& in) {
-    const std::string_view places = in.view();
-    const std::string_view bytes = in.view();
-    const std::uint32_t size = text_.numbered.size();
-    const std::size_t stretches = (size + TextWords::kStretch - 1) / TextWords::kStretch;
-    if (!in.is_good() || places.size() != stretches * sizeof(std::uint32_t)) return false;
-    text_.words =
-        TextWords(size, HeavyReader{kept_, &text_.numbered, places, bytes, &document_, &lower_});
-    return true;
+  void heavy(Heavy::Stretches Heavy::* own) {
+    text_.words = TextWords(text_.numbered.size(),
+                            HeavyReader{kept_, &text_.numbered, own, &document_, &lower_});
   }
 
  private:
@@ -352,13 +410,11 @@ class TextReader {
 
 }  // namespace
 
-std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t>& small) {
+WordsToKeep keep_words(const SourceWords& words, const std::vector<std::uint64_t>& small) {
   Dictionary dictionary;
-  ByteWriter light;
-  write_light(words.running, dictionary, light);
-  write_light(words.quoted, dictionary, light);
-  ByteWriter out;
-  write_all(small, out);
+  ByteWriter texts;
+  write_light(words.running, dictionary, texts);
+  write_light(words.quoted, dictionary, texts);
   std::vector<std::uint8_t> all_flags;
   std::vector<std::uint64_t> keys;
   std::vector<std::uint64_t> own_lemmas;
@@ -380,35 +436,43 @@ std::string keep_words(const SourceWords& words, const std::vector<std::uint64_t
     write_info(*info, rest);
     infos += rest.take();
   }
-  write_all(all_flags, out);
-  write_all(keys, out);
-  write_all(own_lemmas, out);
-  out.text(places.take());
-  out.text(infos);
-  out.text(light.take());
-  write_heavy(words.running, out);
-  write_heavy(words.quoted, out);
-  return out.take();
+  ByteWriter light;
+  write_all(small, light);
+  write_all(all_flags, light);
+  write_all(keys, light);
+  write_all(own_lemmas, light);
+  light.text(texts.take());
+  ByteWriter heavy;
+  heavy.text(places.take());
+  heavy.text(infos);
+  write_heavy(words.running, heavy);
+  write_heavy(words.quoted, heavy);
+  return {light.take(), heavy.take()};
 }
 
-std::vector<std::uint64_t> kept_lower_case_words(std::string_view kept) {
-  ByteReader in(kept);
+std::vector<std::uint64_t> kept_lower_case_words(std::string_view light) {
+  ByteReader in(light);
   return read_all<std::uint64_t>(in);
 }
 
-bool read_kept_words(std::string_view bytes, const Document& document, const LowerCaseWords& lower,
-                     SourceWords& words) {
-  ByteReader in(bytes);
+bool read_kept_words(std::string_view light, HeavyWords heavy, const Document& document,
+                     const LowerCaseWords& lower, SourceWords& words) {
+  ByteReader in(light);
   in.view();  // the words without a capital
   auto kept = std::make_shared<Kept>();
   if (!kept->read(in)) return false;
-  ByteReader light(in.view());
+  ByteReader texts(in.view());
   TextReader running(kept, document, lower, words.running);
   TextReader quoted(kept, document, lower, words.quoted);
-  if (!in.is_good() || !running.light(light) || !quoted.light(light)) return false;
-  if (!running.heavy(in) || !quoted.heavy(in)) return false;
+  if (!in.is_good() || !running.light(texts) || !quoted.light(texts)) return false;
+  if (!in.is_at_end() || !texts.is_at_end()) return false;
+  const bool is_lazy = heavy.made_anew != nullptr;
+  kept->set_heavy(std::move(heavy), words.running.numbered.size(), words.quoted.numbered.size());
+  if (!is_lazy && !kept->read_heavy()) return false;
+  running.heavy(&Heavy::running);
+  quoted.heavy(&Heavy::quoted);
   words.running.heading = document.role == Role::record ? heading_of(document) : std::string_view();
-  return in.is_good() && in.is_at_end() && light.is_at_end();
+  return true;
 }
 
 }  // namespace onrecord::collation
