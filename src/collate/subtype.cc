@@ -54,7 +54,14 @@ std::optional<Subtype> subtype_of_units(const Word& a, const Word& b,
   return Subtype::other;
 }
 
-bool is_sort(const Word& word, WordSort sort) { return word.info->sort == sort; }
+/// May the month is no verb.
+bool is_month(const Word& word) {
+  return word.info->folded == "may" && word.is_capitalised && !word.starts_sentence;
+}
+
+bool is_sort(const Word& word, WordSort sort) {
+  return word.info->sort == sort && !(sort == WordSort::modal && is_month(word));
+}
 
 }  // namespace
 
