@@ -271,7 +271,8 @@ class Resolver {
     if (head.is(kFemaleRole | kFemaleTitle)) made.gender = 'f';
     if (const int age = age_in(view_, range); age > 0 && first.word == the_) {
       const Resolved known = attention_.person_of_age(range.begin, age);
-      if (known.entity >= 0) {
+      const bool is_told = known.confidence >= 0.9;  // the text has that age beside the name
+      if (known.entity >= 0 && (range.size() == 2 || is_told)) {
         add_mention(known.entity, whole);
         return known;
       }
