@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lineup/calendar.h"
+#include "lineup/lineup.h"
 #include "lineup/occasion.h"
 #include "lineup/sentence.h"
 #include "lineup/setting.h"
@@ -65,5 +66,9 @@ struct Dating {
 };
 
 Dating read_dating(const SentenceView& view, const TimeMention& time);
+
+/// Of all times of a run, in their order, each with the day of its article and what the sentence
+/// before speaks of.
+std::vector<Dating> read_datings(const LineUpInput& input, const std::vector<TimeMention>& times);
 
 }  // namespace onrecord::lineup

@@ -10,6 +10,7 @@
 
 #include "lineup/fact.h"
 #include "lineup/grounds.h"
+#include "lineup/pairs.h"
 #include "lineup/people.h"
 
 namespace onrecord::lineup {
@@ -97,11 +98,49 @@ Told told_of(const LineUpInput& input) {
   return told;
 }
 
+/// Whether the words are, or stand around, the name of a place.
+bool is_near(const DocumentSpan& words, const Spot& spot) {
+  return words.document == spot.document && words.span.begin_byte <= spot.span.end_byte &&
+         spot.span.begin_byte <= words.span.end_byte;
+}
+
+/// Places that the surroundings alone tell to be of one event, beside those that are known.
+void add_places(const Articles& articles, std::vector<DetailConflict>& conflicts) {
+  const std::vector<NamedPlace> places = named_places(articles);
+  std::vector<Pairing> pairs = place_pairs(articles, places);
+  std::erase_if(pairs,
+                [](const Pairing& pair) { return pair.chance < least_chance(PairSort::place); });
+  std::sort(pairs.begin(), pairs.end(),
+            [](const Pairing& a, const Pairing& b) { return a.chance > b.chance; });
+  std::set<std::vector<std::uint64_t>> told;
+  for (const Pairing& pair : pairs) {
+    const NamedPlace& a = places[pair.i];
+    const NamedPlace& b = places[pair.k];
+    const bool is_known =
+        std::any_of(conflicts.begin(), conflicts.end(), [&](const DetailConflict& conflict) {
+          return conflict.sort == DetailSort::place &&
+                 std::any_of(conflict.words.begin(), conflict.words.end(),
+                             [&](const DocumentSpan& words) {
+                               return is_near(words, a.spot) || is_near(words, b.spot);
+                             });
+        });
+    const bool is_new = told.insert(a.names).second;
+    if (!told.insert(b.names).second || !is_new || is_known) continue;
+    conflicts.push_back({DetailSort::place,
+                         {{a.spot.document, a.spot.span}, {b.spot.document, b.spot.span}},
+                         false});
+  }
+  std::sort(conflicts.begin(), conflicts.end(),
+            [](const DetailConflict& a, const DetailConflict& b) {
+              return std::tie(a.words, a.sort) < std::tie(b.words, b.sort);
+            });
+}
+
 class Details {
  public:
   /// Facts and input must outlive it.
-  Details(const LineUpInput& input, const std::vector<Fact>& facts, FamilyNames families)
-      : facts_(facts), grounds_(input, facts, std::move(families)) {
+  Details(const Articles& articles, const std::vector<Fact>& facts, FamilyNames families)
+      : facts_(facts), grounds_(articles, facts, std::move(families)) {
     for (const Fact& fact : facts_) {
       ++per_sentence_[{fact.words.document, fact.sentence, fact.key, fact.slots[2]}];
     }
@@ -273,9 +312,11 @@ class Details {
 
 }  // namespace
 
-std::vector<DetailConflict> find_details(const LineUpInput& input) {
-  const Told told = told_of(input);
-  return Details(input, told.facts, told.families).find();
+std::vector<DetailConflict> find_details(const Articles& articles) {
+  const Told told = told_of(articles.input);
+  std::vector<DetailConflict> conflicts = Details(articles, told.facts, told.families).find();
+  add_places(articles, conflicts);
+  return conflicts;
 }
 
 }  // namespace onrecord::lineup

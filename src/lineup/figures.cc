@@ -16,6 +16,7 @@
 #include "lineup/doubts.h"
 #include "lineup/growth.h"
 #include "lineup/interval.h"
+#include "lineup/pairs.h"
 #include "lineup/same_thing.h"
 #include "lineup/story.h"
 #include "text/lexicon.h"
@@ -32,18 +33,19 @@ constexpr double kTold =
 
 class Grouping {
  public:
-  Grouping(const LineUpInput& input, const std::vector<Telling>& tellings,
+  Grouping(const Articles& articles, const std::vector<Telling>& tellings,
            const std::vector<TimeMention>& times, std::vector<Figure>& figures)
-      : input_(input),
+      : articles_(articles),
+        input_(articles.input),
         tellings_(tellings),
-        stories_(input),
+        stories_(articles.stories),
         run_{times, {}, stories_},
         figures_(figures),
         unit_names_(units_of(figures)),
-        growth_(input, tellings, times, figures),
+        growth_(articles.input, tellings, times, figures),
         unions_(figures.size()) {
-    for (std::size_t d = 0; d < input.documents.size(); ++d) {
-      run_.names.push_back(names_of(input.documents[d], input.segmentations[d]));
+    for (std::size_t d = 0; d < input_.documents.size(); ++d) {
+      run_.names.push_back(names_of(input_.documents[d], input_.segmentations[d]));
     }
     for (const Figure& figure : figures) {
       if (figure.low) values_.emplace(figure.document, *figure.low);
@@ -207,6 +209,7 @@ class Grouping {
       meetings_[a].push_back(meeting);
       meetings_[b].push_back(meeting);
     }
+    add_likely(apart);
     std::sort(apart.begin(), apart.end(), [](const Meeting& x, const Meeting& y) {
       return std::tuple(-x.likeness, x.a, x.b) < std::tuple(-y.likeness, y.a, y.b);
     });
@@ -214,6 +217,24 @@ class Grouping {
       if (!is_conflict(meeting)) continue;
       unions_.join(meeting.i, meeting.k);
       conflicts_.emplace_back(meeting.i, meeting.likeness >= kSureThing);
+    }
+  }
+
+  /// What the surroundings alone tell to be of one thing.
+  void add_likely(std::vector<Meeting>& apart) const {
+    std::unordered_map<std::size_t, std::size_t> clusters;
+    for (const Cluster& cluster : clusters_) {
+      for (const std::size_t i : cluster.members) clusters.emplace(i, cluster.first);
+    }
+    for (const Pairing& pair : count_pairs(articles_, tellings_, figures_)) {
+      const auto a = clusters.find(pair.i);
+      const auto b = clusters.find(pair.k);
+      if (pair.chance < least_chance(PairSort::count) || a == clusters.end() || b == clusters.end())
+        continue;
+      if (tell_other_times(tellings_[pair.i], tellings_[pair.k], run_.times)) continue;
+      if (!shares_document(clusters_[a->second], clusters_[b->second])) {
+        apart.push_back({kLikelyThing, a->second, b->second, pair.i, pair.k, Fit::apart});
+      }
     }
   }
 
@@ -443,9 +464,10 @@ class Grouping {
     group.reason = best == Fit::far ? "later" : std::string(reason_of(best));
   }
 
+  const Articles& articles_;
   const LineUpInput& input_;
   const std::vector<Telling>& tellings_;
-  Stories stories_;
+  const Stories& stories_;
   Run run_;
   std::vector<Figure>& figures_;
   std::vector<std::string> unit_names_;  // of each figure
@@ -460,11 +482,11 @@ class Grouping {
 
 }  // namespace
 
-std::vector<FigureGroup> group_figures(const LineUpInput& input,
+std::vector<FigureGroup> group_figures(const Articles& articles,
                                        const std::vector<Telling>& tellings,
                                        const std::vector<TimeMention>& times,
                                        std::vector<Figure>& figures) {
-  return Grouping(input, tellings, times, figures).group();
+  return Grouping(articles, tellings, times, figures).group();
 }
 
 }  // namespace onrecord::lineup

@@ -31,8 +31,9 @@ bool share_value(const Fact& a, const Fact& b) {
   });
 }
 
-Grounds::Grounds(const LineUpInput& input, const std::vector<Fact>& facts, FamilyNames families)
-    : input_(input), families_(std::move(families)), stories_(input) {
+Grounds::Grounds(const Articles& articles, const std::vector<Fact>& facts, FamilyNames families)
+    : input_(articles.input), families_(std::move(families)), stories_(articles.stories) {
+  const LineUpInput& input = input_;
   for (std::size_t d = 0; d < input.documents.size(); ++d) {
     const auto& published = input.documents[d].published;
     days_.push_back(published ? day_of(*published) : std::nullopt);

@@ -12,7 +12,7 @@
 
 #include "lineup/fact.h"
 #include "lineup/people.h"
-#include "lineup/story.h"
+#include "lineup/articles.h"
 
 namespace onrecord::lineup {
 
@@ -25,7 +25,7 @@ struct Likely {
 class Grounds {
  public:
   /// Both must outlive it.
-  Grounds(const LineUpInput& input, const std::vector<Fact>& facts, FamilyNames families);
+  Grounds(const Articles& articles, const std::vector<Fact>& facts, FamilyNames families);
 
   /// Whether one of the documents tells the other's as well: then it is of two things.
   bool is_told_by_both(const Fact& a, const Fact& b) const;
@@ -51,7 +51,7 @@ class Grounds {
 
   const LineUpInput& input_;
   FamilyNames families_;
-  Stories stories_;
+  const Stories& stories_;
   std::vector<std::optional<std::int64_t>> days_;  // of publication, by document
   std::vector<std::vector<std::uint64_t>> names_;  // in each document, sorted
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;

@@ -15,13 +15,14 @@ void credit(const LineUpInput& input, std::vector<Figure>& figures) {
 LineUp line_up(const LineUpInput& input, std::vector<Figure>& figures,
                std::vector<TimeMention>& times) {
   LineUp result;
+  const lineup::Articles articles(input);
   const std::vector<lineup::Telling> tellings = lineup::read_tellings(input, figures, times);
   for (const lineup::Telling& telling : tellings) figures[telling.figure].doer = telling.doer;
   lineup::credit_figures(input, figures);
-  result.figure_groups = lineup::group_figures(input, tellings, times, figures);
+  result.figure_groups = lineup::group_figures(articles, tellings, times, figures);
   lineup::compare_doers(input, figures, result.figure_groups);
-  result.time_groups = lineup::group_times(input, times);
-  result.details = lineup::find_details(input);
+  result.time_groups = lineup::group_times(articles, times);
+  result.details = lineup::find_details(articles);
   return result;
 }
 

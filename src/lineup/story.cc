@@ -61,6 +61,15 @@ bool Stories::are_one(DocumentId a, DocumentId b) const {
   return common >= kFewest && kPart * common >= std::min(x.size(), y.size());
 }
 
+double Stories::kinship(DocumentId a, DocumentId b) const {
+  constexpr std::size_t kFewest = 2;
+  const std::vector<std::uint64_t>& x = names_[a.value];
+  const std::vector<std::uint64_t>& y = names_[b.value];
+  const std::size_t common = shared(x, y);
+  if (common < kFewest) return 0;
+  return static_cast<double>(common) / static_cast<double>(std::min(x.size(), y.size()));
+}
+
 bool Stories::are_two(DocumentId a, DocumentId b) const {
   constexpr std::size_t kMany = 15;
   return names_[a.value].size() >= kMany && names_[b.value].size() >= kMany && !are_one(a, b);

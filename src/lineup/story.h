@@ -19,6 +19,10 @@ class Stories {
   /// Whether both documents name much the same people and places.
   bool are_one(DocumentId a, DocumentId b) const;
 
+  /// Of the names of the shorter document, the share that the other has; 0 where they have hardly
+  /// one in common.
+  double kinship(DocumentId a, DocumentId b) const;
+
   /// Whether both name many people and places, and hardly the same: short texts tell no such thing.
   bool are_two(DocumentId a, DocumentId b) const;
 

@@ -13,6 +13,7 @@
 #include "lineup/dating.h"
 #include "lineup/milestones.h"
 #include "lineup/order.h"
+#include "lineup/pairs.h"
 #include "lineup/planned.h"
 #include "lineup/redating.h"
 
@@ -47,11 +48,19 @@ enum class Fit {
 
 class Grouping {
  public:
-  Grouping(const LineUpInput& input, std::vector<TimeMention>& times)
-      : input_(input), times_(times), unions_(times.size()) {}
+  Grouping(const Articles& articles, std::vector<TimeMention>& times)
+      : articles_(articles),
+        input_(articles.input),
+        times_(times),
+        datings_(read_datings(articles.input, times)),
+        unions_(times.size()) {
+    for (std::size_t i = 0; i < times_.size(); ++i) {
+      times_[i].dates = datings_[i].dates;
+      if (times_[i].value.size() == 4) years_.emplace(times_[i].document, times_[i].value);
+    }
+  }
 
   std::vector<TimeGroup> group() {
-    read();
     join_lengths();
     join_dates();
     std::vector<TimeGroup> groups = make_groups();
@@ -67,45 +76,6 @@ class Grouping {
   }
 
  private:
-  void read() {
-    std::optional<SentenceView> view;
-    std::pair<std::uint32_t, std::uint32_t> of_view{0, 0};
-    for (TimeMention& time : times_) {
-      const Segmentation& parts = input_.segmentations[time.document.value];
-      const std::pair place(time.document.value, sentence_at(parts, time.span.begin_byte));
-      if (!view || place != of_view) {
-        view.emplace(input_.documents[time.document.value], parts, place.second);
-        of_view = place;
-      }
-      datings_.push_back(read_dating(*view, time));
-      const auto& published = input_.documents[time.document.value].published;
-      const auto today = published ? day_of(*published) : std::nullopt;
-      datings_.back().is_undated = !today;
-      if (today) look_ahead(datings_.back(), *today);
-      datings_.back().is_future = today && datings_.back().days.first > *today;
-      if (place.second > 0) {
-        carry_subject(SentenceView(input_.documents[time.document.value], parts, place.second - 1),
-                      *view, datings_.back().setting);
-      }
-      time.dates = datings_.back().dates;
-      if (time.value.size() == 4) years_.emplace(time.document, time.value);
-    }
-  }
-
-  /// "hopes to try again on July 8", told in April: of the days of that name the nearest.
-  static void look_ahead(Dating& dating, std::int64_t today) {
-    constexpr std::int64_t kHalfYear = 183;
-    Days& days = dating.days;
-    if (!(dating.is_maybe || dating.is_coming) || dating.form.tells_year ||
-        dating.form.grain > DateForm::month || !days.is_known || dating.has_no_year) {
-      return;
-    }
-    if (today - days.last > kHalfYear) {
-      days.first = a_year_on(days.first);
-      days.last = a_year_on(days.last);
-    }
-  }
-
   /// The year that lengths of a document count from.
   std::optional<double> year_of(std::size_t i) const {
     const auto& published = input_.documents[times_[i].document.value].published;
@@ -231,12 +201,17 @@ class Grouping {
         if (value >= least_for(i, k)) others.push_back({value, i, k});
       }
     }
-    const Stories stories(input_);
+    const Stories& stories = articles_.stories;
     for (const PlannedPair& pair : find_planned(times_, datings_, stories)) {
       others.push_back({std::min(pair.likeness, kLikelyEvent), pair.i, pair.k});
     }
     for (const DatedPair& pair : find_milestones(input_, times_, datings_, stories)) {
       others.push_back({std::min(pair.likeness, kLikelyEvent), pair.i, pair.k});
+    }
+    for (const Pairing& pair : day_pairs(articles_, times_, datings_)) {
+      if (pair.chance >= least_chance(PairSort::day)) {
+        others.push_back({kLikelyEvent, pair.i, pair.k});
+      }
     }
     join_others(others);
   }
@@ -453,6 +428,7 @@ class Grouping {
     groups = std::move(sorted);
   }
 
+  const Articles& articles_;
   const LineUpInput& input_;
   std::vector<TimeMention>& times_;
   std::vector<Dating> datings_;
@@ -464,8 +440,8 @@ class Grouping {
 
 }  // namespace
 
-std::vector<TimeGroup> group_times(const LineUpInput& input, std::vector<TimeMention>& times) {
-  return Grouping(input, times).group();
+std::vector<TimeGroup> group_times(const Articles& articles, std::vector<TimeMention>& times) {
+  return Grouping(articles, times).group();
 }
 
 }  // namespace onrecord::lineup

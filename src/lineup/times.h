@@ -3,11 +3,11 @@
 
 #include <vector>
 
-#include "lineup/lineup.h"
+#include "lineup/articles.h"
 
 namespace onrecord::lineup {
 
 /// Sets `dates` and `group` of every time. The groups stand in the order of the calendar.
-std::vector<TimeGroup> group_times(const LineUpInput& input, std::vector<TimeMention>& times);
+std::vector<TimeGroup> group_times(const Articles& articles, std::vector<TimeMention>& times);
 
 }  // namespace onrecord::lineup
