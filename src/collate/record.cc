@@ -156,18 +156,7 @@ class Locator {
     const std::vector<ExactRun> runs = seen_.runs(sought_);
     std::vector<Stretch> chain = best_chain(runs);
     for (const ExactRun& run : runs) longest_run_ = std::max(longest_run_, run.length);
-    if (chain.size() > 1) {
-      // "as you know" stands everywhere; far from the rest it says nothing.
-      constexpr std::uint32_t kFar = 120;
-      const Stretch longest =
-          *std::max_element(chain.begin(), chain.end(),
-                            [](const Stretch& a, const Stretch& b) { return words(a) < words(b); });
-      std::erase_if(chain, [&](const Stretch& s) {
-        const bool near =
-            s.begin <= longest.end + kFar && longest.begin <= std::uint64_t{s.end} + kFar;
-        return !near && words(s) <= 4 && content_of(s) == 0;
-      });
-    }
+    if (chain.size() > 1) drop_far_pieces(chain);
     telling_.emplace(seen_, sought_, record_.has_broken_words, scratch_);
     if (!can_be_said(chain)) return paraphrase(chain);
     slide_to_ellipses(record_, quotation_, chain);
@@ -208,6 +197,31 @@ class Locator {
       return;
     }
     paraphrase(chain);
+  }
+
+  /// "as you know" stands everywhere; far from the rest it says nothing, nor do a few words where
+  /// the rest of the quotation stands together.
+  void drop_far_pieces(std::vector<Stretch>& chain) const {
+    constexpr std::uint32_t kFar = 120;
+    constexpr std::uint32_t kFewWords = 4;
+    const Stretch longest =
+        *std::max_element(chain.begin(), chain.end(),
+                          [](const Stretch& a, const Stretch& b) { return words(a) < words(b); });
+    const auto is_far = [&](const Stretch& s) {
+      return s.begin > longest.end + kFar || longest.begin > std::uint64_t{s.end} + kFar;
+    };
+    std::vector<Stretch> near;
+    std::uint32_t covered = 0;
+    for (const Stretch& s : chain) {
+      if (is_far(s)) continue;
+      near.push_back(s);
+      covered += s.quoted_end - s.quoted_begin;
+    }
+    const bool is_together = near.size() > 1 && covered * 2 >= size_ && is_local(near);
+    std::erase_if(chain, [&](const Stretch& s) {
+      const bool is_telling = content_of(s) > (is_together ? 1U : 0U);
+      return is_far(s) && words(s) <= kFewWords && !is_telling;
+    });
   }
 
   /// Exactly these words in another order, beside the longest stretch that stands there as it is.
