@@ -118,7 +118,7 @@ Result<Report> check(std::vector<Input> drafts, std::vector<Input> sources,
   report->utterances = collate_drafts(said, texts, sources_by_id, options.threads);
   complete_segmentations(*report, parts, options);
   mark_lost_conditions(said, *report->utterances);
-  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
+  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics, options.threads);
   return report;
 }
 

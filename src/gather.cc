@@ -312,10 +312,11 @@ LostSources lost_sources(const Report& report, std::span<const std::string> draf
 }
 
 void conclude_drafts(Report& report, const Policy& policy, std::span<const std::string> draft_paths,
-                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics) {
+                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics,
+                     unsigned threads) {
   const LostSources lost = lost_sources(report, draft_paths);
   doubt_loose_matches(report, lost);
-  report.findings = examine_drafts(report, policy, lost);
+  report.findings = examine_drafts(report, policy, lost, threads);
   settle_drafts(report, lost);
   pass_gate(report, baseline, diagnostics);
 }

@@ -72,6 +72,7 @@ LostSources lost_sources(const Report& report, std::span<const std::string> draf
 /// What follows once the quotations of drafts were looked up: findings, what stays unchecked,
 /// waivers and the baseline.
 void conclude_drafts(Report& report, const Policy& policy, std::span<const std::string> draft_paths,
-                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics);
+                     const std::optional<Baseline>& baseline, Diagnostics& diagnostics,
+                     unsigned threads);
 
 }  // namespace onrecord

@@ -169,7 +169,7 @@ Result<Report> check(std::vector<Input> drafts, const Sources& sources,
   report->utterances = collate_drafts(said_in(*report), *ready.texts, ids, options.threads);
   complete_segmentations(*report, parts_in_run(*report, ready, ids), options);
   mark_lost_conditions(said_in(*report), *report->utterances);
-  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics);
+  conclude_drafts(*report, *policy, draft_paths, *baseline, diagnostics, options.threads);
   return report;
 }
 

@@ -24,7 +24,8 @@ void write_report(const Report& report, Format format, const Options& options,
       return write_text(report, text, sink);
     }
     case Format::json:
-      return options.lines ? write_json_lines(report, sink) : write_json(report, sink);
+      return options.lines ? write_json_lines(report, sink)
+                           : write_json(report, sink, options.threads);
     case Format::html:
       return write_html(report, page, sink);
     case Format::jsonl:

@@ -81,7 +81,7 @@ std::vector<Rendering> render(const Report& report, const Story& story,
   const auto add = [&](std::string_view format, const auto& write) {
     all.push_back({std::string(format), written([&](const Sink& sink) { write(report, sink); })});
   };
-  add("json", write_json);
+  add("json", [](const Report& one, const Sink& sink) { write_json(one, sink); });
   add("jsonl", write_jsonl);
   add("sarif", write_sarif);
   add("junit", [](const Report& one, const Sink& sink) { write_junit(one, std::nullopt, sink); });

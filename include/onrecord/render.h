@@ -18,8 +18,8 @@ namespace onrecord {
 using Sink = std::function<void(std::string_view)>;
 
 /// The JSON of docs/format/report.schema.json; keys in its order, the same bytes for the same
-/// report.
-void write_json(const Report& report, const Sink& sink);
+/// report, whatever the number of threads (0: one per core).
+void write_json(const Report& report, const Sink& sink, unsigned threads = 1);
 
 /// The same, but one object a document, one object a line, in the order of the documents; each
 /// holds what belongs to its document, under the ids of the whole report. For reports without

@@ -4,10 +4,13 @@
 // that was named and is not there, words too few to tell, words that were translated. While a
 // source is missing, a loose likeness elsewhere decides nothing: the words may stand in that one.
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
 
+#include "base/parallel.h"
 #include "examine/examine.h"
 #include "examine/finding_parts.h"
 #include "examine/identity.h"
@@ -230,15 +233,27 @@ void drop_translated(const Scene& scene, std::vector<Finding>& findings) {
 }  // namespace
 
 std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
-                                    const LostSources& lost) {
-  std::vector<Finding> findings;
+                                    const LostSources& lost, unsigned threads) {
   const Scene scene(report);
-  examine_wordings(scene, policy, findings);
-  examine_retellings(scene, policy, findings);
-  examine_credits(scene, policy, findings);
-  examine_headlines(scene, policy, findings);
-  examine_names(scene, policy, findings);
-  examine_records(scene, policy, findings, false);
+  using Rule = void (*)(const Scene&, const Policy&, std::vector<Finding>&);
+  constexpr std::array<Rule, 6> kRules = {
+      examine_wordings,
+      examine_retellings,
+      examine_credits,
+      examine_headlines,
+      examine_names,
+      [](const Scene& all, const Policy& by, std::vector<Finding>& found) {
+        examine_records(all, by, found, false);
+      },
+  };
+  // None looks at what another found.
+  std::array<std::vector<Finding>, kRules.size()> found;
+  parallel_for(kRules.size(), threads, [&](std::size_t n) { kRules[n](scene, policy, found[n]); });
+  std::vector<Finding> findings;
+  for (std::vector<Finding>& one : found) {
+    findings.insert(findings.end(), std::make_move_iterator(one.begin()),
+                    std::make_move_iterator(one.end()));
+  }
   keep_drafts_own(scene, findings);
   find_missing(scene, Drafts(scene, lost), policy, findings);
   drop_translated(scene, findings);

@@ -28,9 +28,11 @@ struct LostSources {
 void doubt_loose_matches(Report& report, const LostSources& lost);
 
 /// The findings on drafts (role draft) by their sources, in the same order. What stands in no
-/// source is `not-found` where every source could be looked in.
+/// source is `not-found` where every source could be looked in. The same whatever the number of
+/// threads (0: one per core).
 std::vector<Finding> examine_drafts(const Report& report, const Policy& policy,
-                                    const LostSources& lost);
+                                    const LostSources& lost, unsigned threads = 1);
+
 /// Gives each quotation of a draft that is speech its verdict, and tells in `unchecked` why there
 /// is none.
 void settle_drafts(Report& report, const LostSources& lost);

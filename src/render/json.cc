@@ -2,6 +2,19 @@
 #include "render/json_report.h"
 
 namespace onrecord {
+namespace {
+
+std::shared_ptr<const std::vector<CodePointIndex>> index_of(const Report& report) {
+  auto index = std::make_shared<std::vector<CodePointIndex>>();
+  index->reserve(report.documents.size());
+  for (const Document& document : report.documents) index->emplace_back(document.text);
+  return index;
+}
+
+}  // namespace
+
+JsonReport::JsonReport(const Report& report, const Sink& sink, unsigned threads)
+    : report_(report), index_(index_of(report)), sink_(sink), threads_(threads), json_(buffer_) {}
 
 void JsonReport::write(const Slice& slice) {
   json_.Reset(buffer_);
@@ -68,7 +81,7 @@ void JsonReport::documents(std::span<const Document> documents) {
     pair("published_basis", document.published_basis);
     pair("language", document.language);
     key("characters");
-    json_.Uint(index_[document.id.value].size());
+    json_.Uint((*index_)[document.id.value].size());
     if (!document.is_verbatim) pair("text", document.text);
     if (!document.given_sources.empty()) {
       key("given_sources");
@@ -151,8 +164,8 @@ void JsonReport::unchecked(const std::vector<const Unchecked*>& items) {
   json_.EndArray();
 }
 
-void write_json(const Report& report, const Sink& sink) {
-  JsonReport json(report, sink);
+void write_json(const Report& report, const Sink& sink, unsigned threads) {
+  JsonReport json(report, sink, threads);
   json.write(whole_report(report));
 }
 

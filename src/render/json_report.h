@@ -13,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,17 +66,23 @@ class JsonText : public rapidjson::Writer<rapidjson::StringBuffer> {
     std::memcpy(out + 1, value.data(), value.size());
     out[value.size() + 1] = '"';
   }
+  /// What stands before an item of a list that others have written.
+  void begin_value() { Prefix(rapidjson::kObjectType); }
 };
 
 constexpr std::size_t kWorthACall = std::size_t{1} << 16;  // bytes
 
 class JsonReport {
  public:
-  JsonReport(const Report& report, const Sink& sink)
-      : report_(report), sink_(sink), json_(buffer_) {
-    index_.reserve(report_.documents.size());
-    for (const Document& document : report_.documents) index_.emplace_back(document.text);
-  }
+  JsonReport(const Report& report, const Sink& sink, unsigned threads = 1);
+
+  /// Writes a part of what another does.
+  JsonReport(const JsonReport& whole)
+      : report_(whole.report_),
+        index_(whole.index_),
+        sink_(whole.sink_),
+        threads_(1),
+        json_(buffer_) {}
 
   void write(const Slice& slice);
 
@@ -152,7 +159,7 @@ class JsonReport {
   }
 
   void span(DocumentSpan place) {
-    const CodePointIndex& index = index_[place.document.value];
+    const CodePointIndex& index = (*index_)[place.document.value];
     json_.StartObject();
     key("doc");
     id(place.document);
@@ -190,8 +197,11 @@ class JsonReport {
   void waivers();
   void unchecked(const std::vector<const Unchecked*>& items);
 
+  template <class Items, class Write>
+  void items(const Items& all, std::size_t in_part, const Write& write);
   void speakers(const Slice& slice);
   void quotations(std::span<const Quotation> quotations);
+  void quotation(const Quotation& quotation);
   void indirect(std::span<const IndirectSpeech> all);
   void utterances();
   void variant_pair(const VariantPair& compared);
@@ -210,8 +220,9 @@ class JsonReport {
   void groups(std::string_view name, const std::vector<Group>& all);
 
   const Report& report_;
-  std::vector<CodePointIndex> index_;
+  std::shared_ptr<const std::vector<CodePointIndex>> index_;  // one a document
   const Sink& sink_;
+  unsigned threads_;
   rapidjson::StringBuffer buffer_;
   JsonText json_;
 };
