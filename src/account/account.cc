@@ -38,7 +38,7 @@ constexpr double kEstablished = 1.0;
 constexpr double kRetold = 0.4;        // of a line, by lines that are chosen
 constexpr std::size_t kLookedAt = 15;  // sentences for each that is wanted
 constexpr double kRepeatsAll = 0.72;   // the same, of all chosen together
-constexpr double kOwnHeadline = 0.6;   // for the lead, beside those of other articles
+constexpr double kOwnHeadline = 0.85;  // for the lead, beside those of other articles
 constexpr double kCostOfTold = 2.5;    // what a sentence loses that is told already
 
 class Teller {

@@ -189,7 +189,7 @@ class Cutter {
            speech.contains(reading_.word(token));
   }
 
-  /// A verb of speech, and nothing behind it but names.
+  /// A verb of speech, and nothing behind it but names and other people.
   void note_saying(std::uint32_t token, const Unit* unit) {
     static const Lexicon& speech = lexicon("speech_verbs.txt");
     const bool is_told =  // they had been told
@@ -197,7 +197,8 @@ class Cutter {
     const bool is_noun = unit != nullptr && !unit->is_verb;  // an offer, a post
     if (speech.tag(reading_.word(token)) == "speech" && !is_told && !is_noun) {
       chunks_.back().says = true;
-    } else if (unit != nullptr && unit->kind != UnitKind::name && !unit->is_light) {
+    } else if (unit != nullptr && unit->kind != UnitKind::name && !unit->is_light &&
+               !unit->is_actor) {
       chunks_.back().says = false;
     }
   }
