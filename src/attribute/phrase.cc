@@ -174,6 +174,11 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       if (at > floor && view.items[at - 1].sign == ',') --begin;
       continue;
     }
+    // "they turned to the police, who said": behind a pronoun it is no adjective.
+    if (item.is(kEd) && begin < end && at > floor && view.items[at - 1].is(kSubjectPronoun) &&
+        !view.items[at - 1].is(kIndefinite | kPossessiveWord)) {
+      break;
+    }
     if (is_verb(view, at) && !item.is(kEd) && !item.is(kModal)) {
       // Inside a relative clause a verb is no boundary: look for its opener.
       std::uint32_t opener = at;
