@@ -54,6 +54,20 @@ Range bare_name(const View& view, Range range) {
   return range;
 }
 
+std::optional<Range> apposed_body(const View& view, Range range) {
+  std::uint32_t comma = range.begin;
+  while (comma < range.end && view.items[comma].sign != ',') ++comma;
+  if (comma == range.begin || comma + 1 >= range.end) return std::nullopt;
+  if (!view.items[comma - 1].is(kRole | kBodyHead) || view.items[comma - 1].is(kCapital)) {
+    return std::nullopt;
+  }
+  std::uint32_t end = comma + 1;
+  while (end < range.end && view.items[end].is_word() && view.items[end].is(kCapital)) ++end;
+  const bool is_whole = end == range.end || view.items[end].sign == ',';
+  const bool is_body = end > comma + 1 && view.items[end - 1].is(kBodyHead | kBodyName);
+  return is_whole && is_body ? std::optional(Range{comma + 1, end}) : std::nullopt;
+}
+
 std::optional<Range> stranger_at(const View& view, std::uint32_t at) {
   static const std::uint64_t kA = word_id("a"), kAn = word_id("an"), kOne = word_id("one"),
                              kAnother = word_id("another");

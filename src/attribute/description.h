@@ -20,6 +20,9 @@ bool is_thing(const Item& head);
 /// "Cantor, D-Ore.", "Labour's Cantor (Lab)": the name without what is added to it.
 Range bare_name(const View& view, Range range);
 
+/// "the ship's owner, Kyma Lines": the body that is named behind what it is.
+std::optional<Range> apposed_body(const View& view, Range range);
+
 /// "A driver who saw it", "One shop owner": a person without a name whom the sentence that begins
 /// at an item brings in; the phrase up to its noun.
 std::optional<Range> stranger_at(const View& view, std::uint32_t at);

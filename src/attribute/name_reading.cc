@@ -34,8 +34,10 @@ bool tells_origin(std::string_view text) {
 }
 
 bool is_suffix(std::string_view text) {
-  return text == "Jr" || text == "Jr." || text == "Sr" || text == "Sr." || text == "II" ||
-         text == "III" || text == "IV";
+  static constexpr std::string_view kSuffixes[] = {"Jr",  "Jr.", "Sr",  "Sr.", "II",  "III", "IV",
+                                                   "KC",  "QC",  "SC",  "MP",  "MSP", "MEP", "TD",
+                                                   "MBE", "OBE", "CBE", "PhD", "MD",  "Esq"};
+  return std::find(std::begin(kSuffixes), std::end(kSuffixes), text) != std::end(kSuffixes);
 }
 
 class RunReader {
@@ -56,8 +58,13 @@ class RunReader {
     if (after_title > begin && after_title < name_end) return titled(begin, after_title, name_end);
     if (const std::size_t first = first_name(begin, name_end); first < name_end) {
       const Item& last = word(name_end - 1);
-      if (last.is(kBodyHead | kBodyName | kPlace | kNationality | kPeople) && !last.is(kFirstName))
+      // Whoever is called Betty Ford is no maker of cars.
+      const bool is_called_so = last.is(kBodyName) && !last.is(kBodyHead) &&
+                                first + 2 == name_end && !word(first).is(kAmbiguousName);
+      if (last.is(kBodyHead | kBodyName | kPlace | kNationality | kPeople) &&
+          !last.is(kFirstName) && !is_called_so) {
         return {};
+      }
       if (last.is(kDay) || is_way(last)) return {};
       return full(first, name_end);
     }
@@ -103,7 +110,8 @@ class RunReader {
       if (word(i).is(kFemaleTitle)) reading.gender = 'f';
     }
     const Item& last = word(end - 1);
-    if (last.is(kBodyHead | kBodyName | kTitle) && !last.is(kFirstName)) return {};
+    const bool is_body = last.is(kBodyName) && end - name < 2;  // "Dr Emeka Ford" is none
+    if ((is_body || last.is(kBodyHead | kTitle)) && !last.is(kFirstName)) return {};
     reading.is_full = end - name >= 2;
     if (end - name > kLongestName) return {};
     return reading;

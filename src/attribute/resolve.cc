@@ -215,6 +215,7 @@ class Resolver {
   }
 
   Resolved described(Range range) {
+    if (const auto body = apposed_body(view_, range)) return described(*body);
     const std::uint32_t h = head_of(view_, range);
     const Item& head = view_.items[h];
     const Item& first = view_.items[range.begin];
