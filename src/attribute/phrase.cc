@@ -124,6 +124,12 @@ bool opens_phrase(const Item& item) {
   return true;
 }
 
+/// "they turned to the police, who said": behind a pronoun it is no adjective.
+bool is_deed_of_pronoun(const View& view, std::uint32_t floor, std::uint32_t at) {
+  return at > floor && view.items[at].is(kEd) && view.items[at - 1].is(kSubjectPronoun) &&
+         !view.items[at - 1].is(kIndefinite | kPossessiveWord);
+}
+
 /// The phrase that ends at `end`, going left no further than `floor`; may be empty.
 Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
   const Words& w = words();
@@ -152,7 +158,7 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
     if (item.sign != 0) break;
     const bool is_that_noun =
         item.word == w.that && at > floor && view.items[at - 1].is(kPreposition);
-    if (item.is(kSubordinator) ||
+    if (item.is(kSubordinator) || (begin < end && is_deed_of_pronoun(view, floor, at)) ||
         (item.is(kRelative) && !is_relative_opener(item) && !is_that_noun))
       break;
     if (item.is(kSubjectPronoun) && !item.is(kIndefinite) && !is_relative_opener(item)) {
@@ -173,11 +179,6 @@ Range phrase_before(const View& view, std::uint32_t floor, std::uint32_t end) {
       begin = at;
       if (at > floor && view.items[at - 1].sign == ',') --begin;
       continue;
-    }
-    // "they turned to the police, who said": behind a pronoun it is no adjective.
-    if (item.is(kEd) && begin < end && at > floor && view.items[at - 1].is(kSubjectPronoun) &&
-        !view.items[at - 1].is(kIndefinite | kPossessiveWord)) {
-      break;
     }
     if (is_verb(view, at) && !item.is(kEd) && !item.is(kModal)) {
       // Inside a relative clause a verb is no boundary: look for its opener.
