@@ -262,6 +262,9 @@ void join_speech(Report& report, std::vector<Speech> speech, bool same_event) {
   report.speakers = join_speakers(report.documents, speech, same_event);
   report.quotations.emplace();
   report.indirect.emplace();
+  std::size_t quotations = 0;
+  for (const Speech& one : speech) quotations += one.quotations.size();
+  report.quotations->reserve(quotations);
   for (Speech& one : speech) append(std::move(one), report);
 }
 

@@ -279,23 +279,25 @@ SourceTexts::SourceTexts(const Said& said, KeptWords kept, unsigned threads) : r
                                      : lower_case_words_in(said.segmentations[i]);
   });
   ready_->lower = std::make_unique<LowerCaseWords>(ready_->lower_of);
+  std::vector<char> is_read(count, 0);  // no bits: threads write side by side
+  parallel_for(count, threads, [&](std::size_t i) {
+    if (!is_source(i) || !is_kept(i)) return;
+    const Document& document = said.documents[i];
+    is_read[i] = read_kept_words(kept.words[i].light.view(), heavy_words(said, *ready_, kept, i),
+                                 document, *ready_->lower, ready_->sources[i])
+                     ? 1
+                     : 0;
+    if (is_read[i] == 0) kept.segment(document.id);
+  });
   // One vocabulary for many documents, since most words are in all of them, but one thread each.
   constexpr std::size_t kAtOnce = 32;
   const std::size_t blocks = (count + kAtOnce - 1) / kAtOnce;
   ready_->vocabularies.resize(blocks);
   parallel_for(blocks, threads, [&](std::size_t b) {
     for (std::size_t i = b * kAtOnce; i < std::min(count, (b + 1) * kAtOnce); ++i) {
-      if (!is_source(i)) continue;
-      const Document& document = said.documents[i];
-      SourceWords& source = ready_->sources[i];
-      if (is_kept(i)) {
-        if (read_kept_words(kept.words[i].light.view(), heavy_words(said, *ready_, kept, i),
-                            document, *ready_->lower, source)) {
-          continue;
-        }
-        kept.segment(document.id);
-      }
-      source = read_source(said, document, *ready_->lower, ready_->vocabularies[b]);
+      if (!is_source(i) || is_read[i] != 0) continue;
+      ready_->sources[i] =
+          read_source(said, said.documents[i], *ready_->lower, ready_->vocabularies[b]);
     }
   });
 }

@@ -15,8 +15,10 @@ namespace onrecord {
 namespace {
 
 bool is_small(std::uint64_t word) {
-  return lexicon("function_words.txt").contains(word) || lexicon("pronouns.txt").contains(word) ||
-         lexicon("contractions.txt").contains(word);
+  static const Lexicon& functions = lexicon("function_words.txt");
+  static const Lexicon& pronouns = lexicon("pronouns.txt");
+  static const Lexicon& contractions = lexicon("contractions.txt");
+  return functions.contains(word) || pronouns.contains(word) || contractions.contains(word);
 }
 
 class SaidAlike {
@@ -74,23 +76,30 @@ bool Concept::is_like(const Concept& other) const {
   });
 }
 
-std::vector<Concept> concepts_of(const Scene& scene, std::span<const DocumentSpan> places) {
+std::vector<Concept> ConceptReader::read(std::span<const DocumentSpan> places) {
   static const SaidAlike alike(embedded_file("said_alike.txt"));
   std::vector<Concept> concepts;
   for (const DocumentSpan& place : places) {
     std::vector<std::uint64_t> words;
-    std::vector<std::string> folded;
-    for (const Token& token : scene.tokens(place)) {
+    std::vector<Span> spans;
+    for (const Token& token : scene_.tokens(place)) {
       if (token.word == 0) continue;
       words.push_back(token.word);
-      folded.push_back(fold_word(scene.text({place.document, token.span})));
+      spans.push_back(token.span);
     }
-    for (std::size_t i = 0; i < words.size() && concepts.size() < kMostConcepts;) {
+    for (std::size_t i = 0; i < words.size() && concepts.size() < kMost;) {
       const Sense phrase = alike.phrase(std::span(words).subspan(i));
-      Concept told =
-          phrase.words > 1 ? Concept{phrase.key, {phrase.key}} : alike.word(folded[i], words[i]);
-      if (!told.senses.empty()) concepts.push_back(std::move(told));
-      i += std::max(phrase.words, 1U);
+      if (phrase.words > 1) {
+        concepts.push_back({phrase.key, {phrase.key}});
+        i += phrase.words;
+        continue;
+      }
+      const auto [known, is_new] = words_.try_emplace(words[i]);
+      if (is_new) {
+        known->second = alike.word(fold_word(scene_.text({place.document, spans[i]})), words[i]);
+      }
+      if (!known->second.senses.empty()) concepts.push_back(known->second);
+      ++i;
     }
   }
   std::stable_sort(concepts.begin(), concepts.end(),

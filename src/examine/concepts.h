@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "examine/scene.h"
@@ -19,9 +20,19 @@ struct Concept {
   bool is_like(const Concept& other) const;
 };
 
-/// The telling words of these places, sorted by form, each once; the first `kMostConcepts`.
-constexpr std::size_t kMostConcepts = 64;
-std::vector<Concept> concepts_of(const Scene& scene, std::span<const DocumentSpan> places);
+/// Reads places of one scene; what a word tells is worked out once.
+class ConceptReader {
+ public:
+  static constexpr std::size_t kMost = 64;
+
+  explicit ConceptReader(const Scene& scene) : scene_(scene) {}
+  /// The telling words of these places, sorted by form, each once; the first `kMost`.
+  std::vector<Concept> read(std::span<const DocumentSpan> places);
+
+ private:
+  const Scene& scene_;
+  std::unordered_map<std::uint64_t, Concept> words_;  // by Token::word
+};
 
 /// How many telling words of two stretches answer to one another, each to one.
 struct Shared {

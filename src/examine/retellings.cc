@@ -40,6 +40,7 @@ class Retellings {
  public:
   Retellings(const Scene& scene, const Policy& policy, std::vector<Finding>& findings)
       : scene_(scene),
+        reader_(scene),
         severity_(policy.severity_of(FindingKind::paraphrase_as_quotation, "sentence")),
         severity_of_sources_(policy.severity_of(FindingKind::paraphrase_as_quotation, "shared")),
         findings_(findings) {
@@ -95,12 +96,12 @@ class Retellings {
     return remark;
   }
 
-  std::span<const Concept> concepts(Remark& remark) const {
+  std::span<const Concept> concepts(Remark& remark) {
     if (!remark.concepts) {
       remark.concepts.emplace();
       std::size_t words = 0;
       for (const DocumentSpan& place : remark.places) words += scene_.word_count(place);
-      if (words >= kFewestWords) remark.concepts = concepts_of(scene_, remark.places);
+      if (words >= kFewestWords) remark.concepts = reader_.read(remark.places);
     }
     return *remark.concepts;
   }
@@ -205,6 +206,7 @@ class Retellings {
   }
 
   const Scene& scene_;
+  ConceptReader reader_;
   std::optional<Severity> severity_;
   std::optional<Severity> severity_of_sources_;
   std::vector<Finding>& findings_;

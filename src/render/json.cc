@@ -1,20 +1,27 @@
 // The frame of a report's JSON: documents, findings, what was not checked.
+#include "base/parallel.h"
 #include "render/json_report.h"
 
 namespace onrecord {
 namespace {
 
-std::shared_ptr<const std::vector<CodePointIndex>> index_of(const Report& report) {
-  auto index = std::make_shared<std::vector<CodePointIndex>>();
-  index->reserve(report.documents.size());
-  for (const Document& document : report.documents) index->emplace_back(document.text);
+std::shared_ptr<const std::vector<CodePointIndex>> index_of(const Report& report,
+                                                            unsigned threads) {
+  const std::size_t count = report.documents.size();
+  auto index = std::make_shared<std::vector<CodePointIndex>>(count, CodePointIndex(""));
+  parallel_for(count, threads,
+               [&](std::size_t i) { (*index)[i] = CodePointIndex(report.documents[i].text); });
   return index;
 }
 
 }  // namespace
 
 JsonReport::JsonReport(const Report& report, const Sink& sink, unsigned threads)
-    : report_(report), index_(index_of(report)), sink_(sink), threads_(threads), json_(buffer_) {}
+    : report_(report),
+      index_(index_of(report, threads)),
+      sink_(sink),
+      threads_(threads),
+      json_(buffer_) {}
 
 void JsonReport::write(const Slice& slice) {
   json_.Reset(buffer_);
