@@ -41,6 +41,7 @@ void add_figures(const Figure& x, const Figure& y, const Telling& a, const Telli
                  std::vector<double>& features) {
   const auto add = [&](double value) { features.push_back(value); };
   add(a.head != 0 && a.head == b.head);
+  add(a.head != 0 && b.head != 0 && a.head != b.head);
   add(a.thing != 0 && a.thing == b.thing);
   add((a.events & b.events) != 0);
   add(other_event(a, b));

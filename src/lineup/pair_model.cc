@@ -18,15 +18,15 @@ constexpr std::array<std::string_view, 30> kDay = {
     "strange", "plain",     "story",      "total",  "quoted", "in_lead", "planned", "planned1",
     "deed",    "verb",      "slip",       "near",   "week",   "far",     "part",    "bound",
     "other",   "same_sort", "other_sort", "alone",  "known",  "margin"};
-constexpr std::array<std::string_view, 29> kCount = {
+constexpr std::array<std::string_view, 30> kCount = {
     "clause",  "sentence", "around", "events", "family", "names",   "share",  "foreign",
-    "strange", "plain",    "story",  "total",  "quoted", "in_lead", "head",   "thing",
-    "event",   "other",    "verb",   "slip",   "scope",  "unreal",  "period", "agent",
-    "size",    "rarity",   "unit",   "known",  "margin"};
-constexpr std::array<std::string_view, 21> kPlace = {
+    "strange", "plain",    "story",  "total",  "quoted", "in_lead", "head",   "other_head",
+    "thing",   "event",    "other",  "verb",   "slip",   "scope",   "unreal", "period",
+    "agent",   "size",     "rarity", "unit",   "known",  "margin"};
+constexpr std::array<std::string_view, 20> kPlace = {
     "clause",  "sentence", "around", "events", "family", "names",  "share",
     "foreign", "strange",  "plain",  "story",  "total",  "quoted", "in_lead",
-    "lead",    "kind",     "other",  "alike",  "first",  "often",  "margin"};
+    "lead",    "kind",     "alike",  "first",  "often",  "margin"};
 constexpr std::size_t kTotal = 11;
 
 constexpr std::array<std::string_view, 3> kSorts = {"day", "count", "place"};

@@ -63,7 +63,13 @@ class PlacesOf {
     static const Lexicon& places = lexicon("places.txt");
     static const Lexicon& regions = lexicon("regions.txt");
     static const Lexicon& first_names = lexicon("first_names.txt");
+    static constexpr std::array<std::string_view, 14> kRegions = {
+        "county", "province", "state", "region", "district",  "coast",     "islands",
+        "desert", "valley",   "sea",   "hills",  "peninsula", "mountains", "basin"};
     if (is_possessive(view, run.end - 1)) return false;
+    // "the Santa Katarina", "the Gobi": a house or a region, not a town.
+    if (run.first > 0 && view.is(run.first - 1, "the")) return false;
+    if (is_any(view, run.end, kRegions) || is_any(view, run.end - 1, kRegions)) return false;
     if (!times_in(view, run.begin, run.end).empty()) return false;
     if (run.end - run.begin > 1 && first_names.contains(view[run.begin].word) &&
         kind_at(view, run.end - 1) == 0) {
@@ -161,6 +167,8 @@ std::vector<Pairing> place_pairs(const Articles& articles, const std::vector<Nam
   const auto is_wanted = [&](std::size_t i, std::size_t k) {
     const NamedPlace& a = places[i];
     const NamedPlace& b = places[k];
+    // A street may lie in the town.
+    if (a.kind != b.kind) return false;
     return !knows(stories, b.spot.document, a.names) && !knows(stories, a.spot.document, b.names) &&
            !stories.lie_within(a.names, b.names) &&
            (a.times.empty() || b.times.empty() || shared(a.times, b.times) > 0);
@@ -171,7 +179,6 @@ std::vector<Pairing> place_pairs(const Articles& articles, const std::vector<Nam
     const auto add = [&](double value) { features.push_back(value); };
     add(a.lead == b.lead);
     add(a.kind != 0 && a.kind == b.kind);
-    add(a.kind == b.kind ? 0 : a.kind != 0 && b.kind != 0 ? 1 : 0.5);
     add(letters_alike(text(i), text(k)));
     add(i == own(i).front() && k == own(k).front());
     add(std::log(static_cast<double>(often(i) + often(k)) / 2));
