@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <unordered_map>
 
 #include "examine/finding_parts.h"
@@ -20,6 +21,7 @@ namespace onrecord {
 namespace {
 
 constexpr double kSure = 0.8;
+constexpr double kLikely = 0.65;
 constexpr std::size_t kWindow = 6;  // words in a row that two quotations must share
 constexpr std::size_t kFewestTelling = 3;
 constexpr std::size_t kWholePart = 8;  // words: a shorter part of a longer quotation tells nothing
@@ -67,7 +69,7 @@ class Speakers {
   bool counts(const Quotation& quotation) const {
     return scene_.is_speech(quotation) && !quotation.in_headline && !quotation.outer &&
            !quotation.is_repeat && !quotation.put_in_mouth_of && quotation.speaker &&
-           quotation.confidence >= kSure && !scene_.is_record(quotation.document) &&
+           quotation.confidence >= kLikely && !scene_.is_record(quotation.document) &&
            !told_.contains(quotation.id);
   }
 
@@ -129,13 +131,35 @@ class Speakers {
         if (a->document == b->document) return;
       }
     }
+    const bool is_first_sure = is_sure(of_first);
+    const bool is_second_sure = is_sure(of_second);
+    if (!is_first_sure && !is_second_sure) return;
+    if (!is_first_sure && may_mean(of_first, second)) return;
+    if (!is_second_sure && may_mean(of_second, first)) return;
     for (const std::size_t each : same) is_done[each] = true;
-    report(by_speaker);
+    report(by_speaker, is_first_sure && is_second_sure);
   }
 
-  void report(const std::map<SpeakerId, std::vector<const Quotation*>>& by_speaker) {
-    const auto severity = policy_.severity_of(FindingKind::misattributed, "");
+  static bool is_sure(const std::vector<const Quotation*>& quotations) {
+    return std::any_of(quotations.begin(), quotations.end(),
+                       [](const Quotation* quotation) { return quotation->confidence >= kSure; });
+  }
+
+  /// Whether one of the articles has the speaker's family name before the quotation.
+  bool may_mean(const std::vector<const Quotation*>& quotations, SpeakerId speaker) const {
+    const auto words = name_words((*scene_.report().speakers)[speaker.value].name);
+    if (words.empty()) return true;
+    return std::any_of(quotations.begin(), quotations.end(), [&](const Quotation* quotation) {
+      const std::string_view text = scene_.report().documents[quotation->document.value].text;
+      return text.substr(0, quotation->span.begin_byte).find(words.back()) !=
+             std::string_view::npos;
+    });
+  }
+
+  void report(const std::map<SpeakerId, std::vector<const Quotation*>>& by_speaker, bool is_sure) {
+    auto severity = policy_.severity_of(FindingKind::misattributed, "");
     if (!severity) return;
+    if (!is_sure) severity = std::max(*severity, Severity::low);
     Evidence evidence(scene_);
     std::vector<std::string> parts;
     std::set<UtteranceId> utterances;
