@@ -47,6 +47,7 @@ void read_sentence(const SentenceView& view, const std::optional<SentenceView>& 
   read_causes(view, blank, facts);
   read_deeds(view, blank, facts);
   read_scores(view, blank, facts);
+  read_votes(view, blank, facts);
   read_outcomes(view, topic, blank, facts);
   read_named_doers(view, blank, facts);
   read_event_doers(view, blank, facts);
@@ -240,6 +241,7 @@ class Details {
                    : Pair{alike, i, k, false};
       }
       case DetailSort::score: {
+        if (a.is_of_event) return pair(grounds_.hold_votes(a, b, alike), i, k);
         const std::size_t names = shared(a.setting.names, b.setting.names);
         const bool is_other = names < a.setting.names.size() && names < b.setting.names.size();
         if (share_value(a, b) || is_told_by_both(a, b) || names == 0 || (is_other && names < 3)) {

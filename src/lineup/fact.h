@@ -86,6 +86,9 @@ void read_causes(const SentenceView& view, const Fact& blank, std::vector<Fact>&
 /// Who did it to whom, where both are named by kind: an officer shot a man.
 void read_deeds(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 
+/// "by sixteen votes to nine": how a vote went.
+void read_votes(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
+
 /// "a 3-1 defeat": the score of a match or a vote.
 void read_scores(const SentenceView& view, const Fact& blank, std::vector<Fact>& facts);
 

@@ -44,10 +44,11 @@ Grounds::Grounds(const Articles& articles, const std::vector<Fact>& facts, Famil
     for (const std::uint64_t value : fact.values) {
       told_.emplace(fact.words.document, fact.key, value);
     }
-    if (fact.sort != DetailSort::place) continue;
+    const bool is_vote = fact.sort == DetailSort::score && fact.is_of_event;
+    if (fact.sort != DetailSort::place && !is_vote) continue;
     const std::pair key(fact.words.document, fact.key);
     const auto [entry, is_new] = places.emplace(key, &fact);
-    if (!is_new && !share_value(*entry->second, fact)) several_places_.insert(key);
+    if (!is_new && !share_value(*entry->second, fact)) several_.insert(key);
   }
 }
 
@@ -88,8 +89,8 @@ bool Grounds::knows(const Fact& own, const Fact& other) const {
   return shared(names, other.values) > 0;
 }
 
-bool Grounds::is_only_place(const Fact& fact) const {
-  return !several_places_.contains({fact.words.document, fact.key});
+bool Grounds::is_only_one(const Fact& fact) const {
+  return !several_.contains({fact.words.document, fact.key});
 }
 
 std::string_view Grounds::name_of(const Fact& fact) const {
@@ -129,6 +130,18 @@ Likely Grounds::hold_decisions(const Fact& a, const Fact& b, double alike) const
   if (a.slots[0] != 0 && b.slots[0] != 0 && !has_one_subject) return {};
   if (alike < (has_one_subject ? kLeast : 2 * kLeast)) return {};
   return {1 + alike, has_one_subject && alike >= kSure};
+}
+
+/// How one vote went: the only one of each article, or told in much the same words.
+Likely Grounds::hold_votes(const Fact& a, const Fact& b, double alike) const {
+  constexpr std::int64_t kNews = 10;
+  constexpr double kLeast = 0.3;
+  constexpr double kMuch = 4;
+  if (may_both_hold(a, b, kNews)) return {};
+  const bool are_alone =
+      is_only_one(a) && is_only_one(b) && stories_.are_one(a.words.document, b.words.document);
+  if (alike < (are_alone ? kLeast : kMuch)) return {};
+  return {1 + alike, alike >= kMuch};
 }
 
 /// Whether two doers cannot be one, and neither article speaks of the other's.
@@ -189,7 +202,7 @@ Likely Grounds::hold_deed_places(const Fact& a, const Fact& b) const {
   constexpr std::size_t kFewest = 4;
   if (may_both_hold(a, b, kNews) || a.slots[0] != b.slots[0]) return {};
   if (a.has_year != b.has_year && shared(a.times, b.times) == 0) return {};
-  if (!is_only_place(a) || !is_only_place(b) || may_be_one_name(name_of(a), name_of(b)) ||
+  if (!is_only_one(a) || !is_only_one(b) || may_be_one_name(name_of(a), name_of(b)) ||
       stories_.lie_within(a.values, b.values)) {
     return {};
   }
@@ -213,7 +226,7 @@ Likely Grounds::hold_places(const Fact& a, const Fact& b, double alike) const {
   constexpr double kSure = 4;
   const bool is_of_event = a.slots[1] != 0 && a.slots[1] == b.slots[1];
   if (alike < (is_of_event ? kLeastOfEvent : kLeast) || may_both_hold(a, b, kNews) ||
-      a.slots[2] != b.slots[2] || !is_only_place(a) || !is_only_place(b)) {
+      a.slots[2] != b.slots[2] || !is_only_one(a) || !is_only_one(b)) {
     return {};
   }
   if (a.is_named && (shared(names_[a.words.document.value], b.values) > 0 ||

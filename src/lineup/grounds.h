@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "lineup/articles.h"
 #include "lineup/fact.h"
 #include "lineup/people.h"
-#include "lineup/articles.h"
 
 namespace onrecord::lineup {
 
@@ -33,6 +33,7 @@ class Grounds {
   Likely hold_titles(const Fact& a, const Fact& b) const;
   Likely hold_outcomes(const Fact& a, const Fact& b) const;
   Likely hold_decisions(const Fact& a, const Fact& b, double alike) const;
+  Likely hold_votes(const Fact& a, const Fact& b, double alike) const;
   Likely hold_named(const Fact& a, const Fact& b, double alike) const;
   Likely hold_event_doers(const Fact& a, const Fact& b) const;
   Likely hold_deed_places(const Fact& a, const Fact& b) const;
@@ -46,7 +47,7 @@ class Grounds {
   bool is_person(const Fact& fact) const;
   bool are_of_two(const Fact& a, const Fact& b) const;
   bool knows(const Fact& own, const Fact& other) const;
-  bool is_only_place(const Fact& fact) const;
+  bool is_only_one(const Fact& fact) const;
   std::string_view name_of(const Fact& fact) const;
 
   const LineUpInput& input_;
@@ -55,7 +56,7 @@ class Grounds {
   std::vector<std::optional<std::int64_t>> days_;  // of publication, by document
   std::vector<std::vector<std::uint64_t>> names_;  // in each document, sorted
   std::set<std::tuple<DocumentId, std::uint64_t, std::uint64_t>> told_;
-  std::set<std::pair<DocumentId, std::uint64_t>> several_places_;  // of one sort, by document
+  std::set<std::pair<DocumentId, std::uint64_t>> several_;  // places of a sort, votes
 };
 
 bool share_value(const Fact& a, const Fact& b);
