@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <thread>
 
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -19,10 +18,8 @@ void expect_short_run() {
   constexpr int kAhead = 64 << 20;   // address space, no memory before it is used
   constexpr int kLargest = 4 << 20;  // larger blocks grow without a copy, and are given back
   constexpr int kNever = 1 << 30;
-  constexpr unsigned kFewThreads = 4;      // that share one heap without waiting for each other
   constexpr std::size_t kGrows = 1 << 20;  // no heap has as much left at the start
   constexpr std::ptrdiff_t kLargePage = 2 << 20;
-  if (std::thread::hardware_concurrency() <= kFewThreads) ::mallopt(M_ARENA_MAX, 1);
   ::mallopt(M_MMAP_THRESHOLD, kLargest);
   ::mallopt(M_TRIM_THRESHOLD, kNever);
   ::mallopt(M_TOP_PAD, kAhead);

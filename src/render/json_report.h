@@ -71,6 +71,7 @@ class JsonText : public rapidjson::Writer<rapidjson::StringBuffer> {
 };
 
 constexpr std::size_t kWorthACall = std::size_t{1} << 16;  // bytes
+constexpr std::size_t kPart = std::size_t{96} << 10;       // bytes that most parts have
 
 class JsonReport {
  public:
@@ -82,6 +83,7 @@ class JsonReport {
         index_(whole.index_),
         sink_(whole.sink_),
         threads_(1),
+        buffer_(nullptr, kPart),
         json_(buffer_) {}
 
   void write(const Slice& slice);

@@ -11,7 +11,7 @@ namespace onrecord {
 /// are written side by side, a few megabytes at a time.
 template <class Items, class Write>
 void JsonReport::items(const Items& all, std::size_t in_part, const Write& write) {
-  constexpr std::size_t kAtOnce = 64;
+  constexpr std::size_t kAtOnce = 96;
   json_.StartArray();
   if (threads_ == 1 || all.size() <= in_part) {
     for (const auto& item : all) {
@@ -59,7 +59,7 @@ void JsonReport::speakers(const Slice& slice) {
 }
 
 void JsonReport::quotations(std::span<const Quotation> quotations) {
-  constexpr std::size_t kInPart = 256;
+  constexpr std::size_t kInPart = 128;
   key("quotations");
   items(quotations, kInPart, [](JsonReport& out, const Quotation& item) { out.quotation(item); });
 }
