@@ -148,6 +148,16 @@ bool same_clock(const Wording& a, std::size_t i, std::size_t p, const Wording& b
   return x && x == clock_of(b, j, q);
 }
 
+/// f***, b----y: the letters that a house prints of a word begin and end the other one.
+bool is_masked_form(const WordInfo& masked, const WordInfo& plain) {
+  const std::size_t mask = masked.folded.find("**");
+  if (mask == std::string::npos || plain.folded.find('*') != std::string::npos) return false;
+  const std::string_view shown = masked.folded;
+  const std::string_view tail = shown.substr(mask + 2);
+  return plain.folded.size() > mask + tail.size() &&
+         plain.folded.starts_with(shown.substr(0, mask)) && plain.folded.ends_with(tail);
+}
+
 /// Whether two stretches are the same words in another form; MatchOp::substitute when not.
 MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wording& b,
                      std::size_t j, std::size_t q) {
@@ -160,6 +170,11 @@ MatchOp same_in_form(const Wording& a, std::size_t i, std::size_t p, const Wordi
     return MatchOp::same_spoken;
   }
   if (p == 1 && q == 1 && is_one_part(a, i, b, j)) return MatchOp::same_value;
+  if (p == 1 && q == 1 &&
+      (is_masked_form(*a.words[i].info, *b.words[j].info) ||
+       is_masked_form(*b.words[j].info, *a.words[i].info))) {
+    return MatchOp::same_spelled;
+  }
   if (p == 1 && q == 2 && draws_in_verb(a.words[i], b.words[j], b.words[j + 1]))
     return MatchOp::same_spoken;
   if (p == 2 && q == 1 && draws_in_verb(b.words[j], a.words[i], a.words[i + 1]))

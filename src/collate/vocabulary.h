@@ -52,7 +52,7 @@ struct WordInfo {
 /// Whether other words may be the same in another form: numbers, short forms, accents, hyphens.
 inline bool may_look_otherwise(const WordInfo& info) {
   return info.sort == WordSort::number || !info.units.empty() || !info.is_ascii ||
-         info.folded.find_first_of("-'") != std::string::npos;
+         info.folded.find_first_of("-'*") != std::string::npos;
 }
 
 /// Not thread-safe: it learns each word when it is first asked for.

@@ -36,6 +36,11 @@ class Builder {
         token = end - 1;
         continue;
       }
+      if (const auto end = end_of_masked(token, piece); end != token) {
+        add_masked(token, end);
+        token = end - 1;
+        continue;
+      }
       if (stands_for_word(token, piece)) continue;
       if (!is_word(*token)) {
         add_mark(text_of(document_, token->span), token->span);
@@ -83,6 +88,46 @@ class Builder {
                          ((below.size() == 1 && below > text && below[0] <= '9') || below == "10" ||
                           below == "16" || below == "100");
     return is_part ? end : token;
+  }
+
+  /// Past the tokens of a word that a house prints only in part: f***, b----y. Two dashes part
+  /// words (I--we).
+  TokenIterator end_of_masked(TokenIterator token, Span piece) const {
+    constexpr std::uint32_t kMostShown = 3;
+    constexpr std::size_t kFewest = 2;
+    constexpr std::size_t kFewestDashes = 3;
+    if (token->kind != TokenKind::word || token->span.size() > kMostShown) return token;
+    TokenIterator end = token + 1;
+    std::size_t masks = 0;
+    bool has_dash = false;
+    const auto is_glued = [&] {
+      return end != tokens_.end() && end->span.end_byte <= piece.end_byte &&
+             end->span.begin_byte == (end - 1)->span.end_byte;
+    };
+    while (is_glued() && !is_word(*end)) {
+      const std::string_view mark = text_of(document_, end->span);
+      const bool is_dash = mark[0] == '-' && token->span.size() < kMostShown;
+      if ((mark[0] != '*' && !is_dash) || mark.find_first_not_of(mark[0]) != mark.npos) break;
+      masks += mark.size();
+      has_dash = has_dash || is_dash;
+      ++end;
+    }
+    if (masks < (has_dash ? kFewestDashes : kFewest) ||
+        (end < tokens_.end() && is_glued() && !is_word(*end) &&
+         text_of(document_, end->span)[0] == '*')) {
+      return token;
+    }
+    return is_glued() && end->kind == TokenKind::word ? end + 1 : end;
+  }
+
+  void add_masked(TokenIterator first, TokenIterator end) {
+    Token whole = *first;
+    whole.span.end_byte = (end - 1)->span.end_byte;
+    std::string text(text_of(document_, first->span));
+    text += "**";
+    if (is_word(*(end - 1))) text += text_of(document_, (end - 1)->span);
+    whole.word = hash_word(text);
+    push(whole, text);
   }
 
   /// The sign of a part of one in digits: 1/2 for ½.
