@@ -1,6 +1,7 @@
 // Who is credited: the same words given to two people, words without anybody, words that are
 // another's summary, one quotation printed twice.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -119,16 +120,27 @@ class Credits {
   }
 
   void repeated(const Utterance& utterance, const std::vector<const Quotation*>& quotations) {
-    const auto words_of = [this](const Quotation* quotation) {
-      return scene_.words({quotation->document, quotation->inner});
-    };
+    // Each wording once, with where it stands: near copies have one many times.
+    std::map<std::vector<std::uint64_t>, std::vector<std::size_t>> by_words;
+    std::vector<const std::vector<std::uint64_t>*> words;
+    for (std::size_t i = 0; i < quotations.size(); ++i) {
+      const auto found =
+          by_words.try_emplace(scene_.words({quotations[i]->document, quotations[i]->inner})).first;
+      found->second.push_back(i);
+      words.push_back(&found->first);
+    }
     std::vector<bool> used(quotations.size());
     for (std::size_t i = 0; i < quotations.size(); ++i) {
       if (used[i] || is_repeated_[quotations[i]->id]) continue;
+      std::vector<std::size_t> others;
+      for (const auto& [wording, places] : by_words) {
+        if (places.back() <= i || !is_same(*words[i], wording)) continue;
+        std::copy_if(places.begin(), places.end(), std::back_inserter(others),
+                     [&](std::size_t j) { return j > i && !used[j]; });
+      }
+      std::sort(others.begin(), others.end());
       std::vector<const Quotation*> same{quotations[i]};
-      const std::vector<std::uint64_t> first = words_of(quotations[i]);
-      for (std::size_t j = i + 1; j < quotations.size(); ++j) {
-        if (used[j] || !is_same(first, words_of(quotations[j]))) continue;
+      for (const std::size_t j : others) {
         used[j] = true;
         same.push_back(quotations[j]);
       }

@@ -5,7 +5,13 @@
 namespace onrecord {
 
 void Evidence::add_ref(EvidenceRef ref) {
-  if (std::find(refs_.begin(), refs_.end(), ref) == refs_.end()) refs_.push_back(ref);
+  constexpr std::size_t kFew = 32;
+  if (refs_.size() < kFew) {
+    if (std::find(refs_.begin(), refs_.end(), ref) == refs_.end()) refs_.push_back(ref);
+    return;
+  }
+  if (seen_.empty()) seen_.insert(refs_.begin(), refs_.end());
+  if (seen_.insert(ref).second) refs_.push_back(ref);
 }
 
 void Evidence::add(const VariantId& variant) {

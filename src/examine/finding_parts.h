@@ -1,6 +1,7 @@
 // Puts a finding together: its evidence in order, its documents, its severity by the policy.
 #pragma once
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,7 @@ class Evidence {
 
   const Scene& scene_;
   std::vector<EvidenceRef> refs_;
+  std::set<EvidenceRef> seen_;  // the same, once they are many
   std::vector<DocumentId> documents_;
 };
 
