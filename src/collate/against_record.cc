@@ -14,6 +14,10 @@ namespace {
 constexpr std::uint32_t kAround = 40;  // words before and after a match that are looked at for cuts
 constexpr std::uint32_t kFewestLost = 4;  // words at an end that the record lacks: a lost boundary
 
+std::string_view last_word_of(std::string_view name) {
+  return name.substr(name.find_last_of(' ') + 1);
+}
+
 /// Looks at one part of one quotation.
 class PartJudge {
  public:
@@ -322,7 +326,13 @@ class PartJudge {
     const bool has_labels = !record_.labels.empty() && !record_.labels.back().empty();
     if (has_labels) {
       const Turn& turn = record_.document->turns[record_.turn_of_word[begin_]];
-      if (quotes_somebody(record_.document->text, turn.words, pair_.a_span.span)) return;
+      const std::string_view words = text_of(*record_.document, turn.words);
+      // Who has turns of his own and is not spoken of here is hardly the one that is quoted.
+      const bool may_be_quoted = !speaks_in(record_.labels, record_.heading, *speaker_) ||
+                                 words.find(last_word_of(speaker_->name)) != std::string_view::npos;
+      if (may_be_quoted && quotes_somebody(record_.document->text, turn.words, pair_.a_span.span)) {
+        return;
+      }
       // The draft itself says whose turn it copied.
       if (!part_.label.empty() &&
           (turn.speaker == part_.label || label_names(turn.speaker, part_.label))) {
