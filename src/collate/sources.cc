@@ -1,6 +1,7 @@
 #include "collate/sources.h"
 
 #include <algorithm>
+#include <string_view>
 #include <type_traits>
 
 #include "collate/labels.h"
@@ -141,11 +142,44 @@ class AccountJudge {
       }
     }
     const IndirectSpeech* told = speech_at<IndirectSpeech>(source_.told, pair.a_span.span);
+    if (may_quote_writer(told != nullptr)) return;
     if (told != nullptr) compare_speakers(pair, told->speaker, told->confidence);
     constexpr std::uint32_t kFewestOwn = 3;
     if (!source_.is_account || outside < kFewestOwn || outside * 4 < inside) return;
     add_class(pair, DifferenceClass::paraphrase_as_quotation);
     if (inside > 0) add_class(pair, DifferenceClass::boundary_lost);
+  }
+
+  /// Whether the draft quotes the source itself, a diary, a statement, an article: it credits
+  /// nobody, or nobody of whom the source speaks. `is_told`: the source says that somebody said it.
+  bool may_quote_writer(bool is_told) const {
+    if (!variant_.speaker) return !is_told;
+    const Speaker& speaker = said_.speakers[variant_.speaker->value];
+    if (speaker.kind != SpeakerKind::person) return !is_told;
+    const std::size_t last = speaker.name.find_last_of(' ');
+    const std::string_view family =
+        std::string_view(speaker.name).substr(last == std::string::npos ? 0 : last + 1);
+    const Document& document = *source_.document;
+    if (document.byline && document.byline->find(family) != std::string::npos) return true;
+    return document.text.find(family, head_end(document.text)) == std::string::npos;
+  }
+
+  /// Where the source goes on behind the lines at its head that say what it is and whose. Found in
+  /// the text: how a source is parted is not read where it comes from the cache.
+  static std::size_t head_end(std::string_view text) {
+    constexpr int kMostLines = 3;
+    constexpr std::size_t kLongest = 120;
+    std::size_t at = 0;
+    for (int line = 0; line < kMostLines; ++line) {
+      const std::size_t end = text.find('\n', at);
+      // A line that ends as a sentence does tells the story.
+      const bool is_head =
+          end != std::string_view::npos && end > at && end - at <= kLongest &&
+          std::string_view(".!?\"\r").find(text[end - 1]) == std::string_view::npos;
+      if (!is_head) break;
+      at = std::min(text.find_first_not_of("\r\n", end), text.size());
+    }
+    return at;
   }
 
   const Said& said_;

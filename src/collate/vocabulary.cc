@@ -97,13 +97,27 @@ const WordInfo& Vocabulary::info(std::uint64_t hash, std::string_view word) {
   return known_.emplace(hash, learn(word)).first->second;
 }
 
+/// The spelling that stands for the word; for a form that the list lacks (metres, ploughed) that of
+/// the word it is a form of, with the same ending. Empty where there is none.
+std::string Vocabulary::house_spelling(std::string_view word, std::uint64_t hash) const {
+  if (const std::string_view own = spelling_->tag(hash); !own.empty()) return std::string(own);
+  for (const std::string_view ending : {"s", "ed", "ing"}) {
+    constexpr std::size_t kShortest = 4;
+    if (word.size() < kShortest + ending.size() || !word.ends_with(ending)) continue;
+    const std::string_view base =
+        spelling_->tag(hash_word(word.substr(0, word.size() - ending.size())));
+    if (!base.empty()) return std::string(base) + std::string(ending);
+  }
+  return {};
+}
+
 WordInfo Vocabulary::learn(std::string_view word) const {
   WordInfo info;
   info.folded = fold_word(word);
   const std::string& folded = info.folded;
   const std::uint64_t hash = hash_word(folded);
   std::string plain = plain_spelling(folded);
-  if (const std::string_view other = spelling_->tag(hash); !other.empty()) {
+  if (const std::string other = house_spelling(folded, hash); !other.empty()) {
     plain = plain_spelling(other);
   }
   info.key = hash_word(plain);

@@ -89,6 +89,7 @@ class Vocabulary {
         stock_(lists.stock_),
         speech_verbs_(lists.speech_verbs_) {}
 
+  std::string house_spelling(std::string_view word, std::uint64_t hash) const;
   WordInfo learn(std::string_view word) const;
   std::string joined_form(std::string_view folded, const std::string& plain) const;
   void learn_number(WordInfo& info, std::uint64_t hash) const;
