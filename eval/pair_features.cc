@@ -2,6 +2,7 @@
 // each pair, parted by tabs: the sort, then of each side its file, words and sentence, then the
 // features as name=value. fit_pairs.py beside this makes weights of them. `--meta FILE` as in
 // `onrecord compare`.
+#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -25,6 +26,10 @@ class Printer {
     std::cout << static_cast<int>(sort);
     for (const DocumentSpan& side : {a, b}) print_side(side);
     const auto names = lineup::feature_names(sort);
+    if (names.size() != pair.features.size()) {
+      std::cerr << "pair_features: the features do not go with their names\n";
+      std::exit(1);
+    }
     for (std::size_t f = 0; f < names.size(); ++f) {
       std::cout << '\t' << names[f] << '=' << pair.features[f];
     }

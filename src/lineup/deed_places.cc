@@ -49,6 +49,9 @@ class DeedPlaces {
  private:
   void read_at(std::size_t begin, std::size_t end, std::string_view deed) {
     const bool goes = deed == "taken" || view_.is(begin, "diverted");
+    // "had driven to Lesk": nobody was taken there.
+    static constexpr std::array<std::string_view, 3> kHave = {"had", "has", "have"};
+    if (goes && begin > 0 && is_any(view_, begin - 1, kHave)) return;
     std::optional<std::size_t> at = place_behind(end, goes);
     if (!at && !goes) at = place_before(begin);
     if (at) add(begin, end, deed, *at);

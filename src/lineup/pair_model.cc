@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 20> kPlace = {
     "foreign", "strange",  "plain",  "story",  "total",  "quoted", "in_lead",
     "lead",    "kind",     "alike",  "first",  "often",  "margin"};
 constexpr std::size_t kTotal = 11;
+static_assert(kDay[kTotal] == "total" && kCount[kTotal] == "total" && kPlace[kTotal] == "total");
 
 constexpr std::array<std::string_view, 3> kSorts = {"day", "count", "place"};
 

@@ -55,7 +55,8 @@ Scenes::Told Scenes::read(const SentenceView& view, const Topic& topic) {
       if (const auto person = topic.person(view, i)) {
         told.concepts.push_back({person->family, byte, kPronoun, Sort::name});
       }
-    } else if (word.kind == TokenKind::word && !word.is_function && !is_speech_verb(word)) {
+    } else if (word.kind == TokenKind::word && !word.is_function && !is_speech_verb(word) &&
+               !word.sense->is(kMaybe | kPlan)) {  // expected, due: of anything to come
       const float weight = !word.is_name && common.contains(word.word) ? kCommon : kPlain;
       told.concepts.push_back({word.stem, byte, weight, word.is_name ? Sort::name : Sort::word});
       const auto family = families.find(word.stem);

@@ -332,6 +332,12 @@ std::optional<Found> TimeReader::read_weekday(std::size_t i) const {
     found.value = day_text(*found.day);
     found.end = of + 2;
   }
+  // "Monday week": a week behind the Monday to come.
+  if (base && found.end == i + 1 && atoms_.is(i + 1, "week")) {
+    found.day = nearest_weekday(*base, meaning.weekday, 1) + 7;
+    found.value = day_text(*found.day);
+    found.end = i + 2;
+  }
   return with_clock(found);
 }
 
