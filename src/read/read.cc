@@ -15,6 +15,7 @@
 #include "read/format.h"
 #include "read/front_matter.h"
 #include "read/html.h"
+#include "read/line_numbers.h"
 #include "read/markdown.h"
 #include "read/metadata.h"
 #include "read/pdf.h"
@@ -206,6 +207,19 @@ Error unreadable(const Input& input, std::string_view bytes) {
           "binary data, or text in a charset that cannot be told (save it as UTF-8)"};
 }
 
+/// From now on the decoded text is the one without its lines' numbers.
+void take_text(UnnumberedText unnumbered, DecodedText& decoded) {
+  const std::vector<OriginRun> runs =
+      decoded.is_identity ? std::move(unnumbered.runs) : compose(unnumbered.runs, runs_of(decoded));
+  decoded.text = std::move(unnumbered.text);
+  decoded.is_identity = false;
+  decoded.runs.clear();
+  decoded.runs.reserve(runs.size());
+  for (const OriginRun& run : runs) {
+    decoded.runs.push_back({run.text_byte, run.length, run.source_byte, run.source_length});
+  }
+}
+
 /// A line that cannot be read still becomes a document, so that none is left out.
 Document empty_line(const Input& input, std::string sha256) {
   Document document;
@@ -271,8 +285,16 @@ Result<Document> read_bytes(const Input& input, std::string bytes, const Metadat
   }
   warn_of_charset(input.path, *decoded, diagnostics);
   const Format format = input.is_line ? Format::plain : format_of(input.path, decoded->text);
+  std::optional<UnnumberedText> unnumbered;
+  if (format == Format::plain && !input.is_line && too_much_of(decoded->text) == nullptr &&
+      metadata.role.value_or(input.role) != Role::draft) {
+    unnumbered = without_line_numbers(decoded->text);
+  }
   SourceLines lines;
-  if (format != Format::plain || !decoded->is_identity) lines = source_lines_of(*decoded);
+  if (format != Format::plain || !decoded->is_identity || unnumbered) {
+    lines = source_lines_of(*decoded);
+  }
+  if (unnumbered) take_text(std::move(*unnumbered), *decoded);
   Source source{input, metadata, std::move(*decoded), std::move(sha256)};
   Result<Document> document =
       completed(read_as(format, source, diagnostics), input, metadata, diagnostics);

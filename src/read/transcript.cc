@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "read/dates.h"
+#include "read/examination.h"
 #include "read/labels.h"
 #include "read/layout.h"
 #include "read/lines.h"
@@ -224,6 +225,52 @@ void add_ends(Document& document) {
   }
 }
 
+/// A line that names a witness or who examines, as a mark of nobody's words where it is spoken
+/// text. Questions and answers up to the next such line are those of the people named.
+void name_who_is_heard(const Document& document, std::vector<Mark>& marks) {
+  const auto has = [&](std::string_view letter) {
+    return std::any_of(marks.begin(), marks.end(),
+                       [&](const Mark& mark) { return mark.label.name == letter; });
+  };
+  if (!has("Q") || !has("A")) return;
+  std::string witness;
+  std::string examiner;
+  std::size_t next = 0;
+  std::vector<Mark> headings;
+  const auto name_up_to = [&](std::uint32_t byte) {
+    for (; next < marks.size() && marks[next].begin_byte < byte; ++next) {
+      std::string& name = marks[next].label.name;
+      if (name == "A" && !witness.empty()) name = witness;
+      if (name == "Q" && !examiner.empty()) name = examiner;
+    }
+  };
+  for (const Block& block : document.blocks) {
+    const std::string_view text = text_of(document, block.span);
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+      const std::string_view words = text.substr(at, end - at);
+      if (std::optional<HearingLine> line = hearing_line(words)) {
+        const auto byte = static_cast<std::uint32_t>(block.span.begin_byte + at);
+        name_up_to(byte);
+        if (line->is_witness) examiner.clear();  // another may ask this one
+        (line->is_witness ? witness : examiner) = std::move(line->name);
+        const bool is_named = !(line->is_witness ? witness : examiner).empty();
+        Label nobody;
+        nobody.length = words.size();
+        if (is_named && is_spoken(block.kind)) headings.push_back({byte, std::move(nobody)});
+      }
+      at = std::min(text.find_first_not_of("\r\n", end), text.size());
+    }
+  }
+  name_up_to(static_cast<std::uint32_t>(document.text.size()));
+  const auto old = static_cast<std::ptrdiff_t>(marks.size());
+  std::move(headings.begin(), headings.end(), std::back_inserter(marks));
+  std::inplace_merge(marks.begin(), marks.begin() + old, marks.end(),
+                     [](const Mark& a, const Mark& b) { return a.begin_byte < b.begin_byte; });
+  const auto same = [](const Mark& a, const Mark& b) { return a.begin_byte == b.begin_byte; };
+  marks.erase(std::unique(marks.begin(), marks.end(), same), marks.end());
+}
+
 /// Lines that name the event rather than speak: short, without the end of a sentence, and followed
 /// by an empty line and more text.
 std::size_t count_header_lines(std::string_view text, const std::vector<Line>& lines) {
@@ -295,7 +342,8 @@ double labelled_share(const Document& document) {
 
 void find_turns(Document& document, const std::string& speaker) {
   if (document.blocks.empty()) return;
-  const std::vector<Mark> marks = find_marks(document);
+  std::vector<Mark> marks = find_marks(document);
+  name_who_is_heard(document, marks);
   BlockCutter(document, marks).run();
   if (document.blocks.empty()) return;  // nothing but blanks
   const auto end = static_cast<std::uint32_t>(document.text.size());
