@@ -237,6 +237,7 @@ void name_who_is_heard(const Document& document, std::vector<Mark>& marks) {
   std::string examiner;
   std::size_t next = 0;
   std::vector<Mark> headings;
+  bool has_names = false;
   const auto name_up_to = [&](std::uint32_t byte) {
     for (; next < marks.size() && marks[next].begin_byte < byte; ++next) {
       std::string& name = marks[next].label.name;
@@ -255,6 +256,7 @@ void name_who_is_heard(const Document& document, std::vector<Mark>& marks) {
         if (line->is_witness) examiner.clear();  // another may ask this one
         (line->is_witness ? witness : examiner) = std::move(line->name);
         const bool is_named = !(line->is_witness ? witness : examiner).empty();
+        has_names |= is_named;
         Label nobody;
         nobody.length = words.size();
         if (is_named && is_spoken(block.kind)) headings.push_back({byte, std::move(nobody)});
@@ -263,6 +265,12 @@ void name_who_is_heard(const Document& document, std::vector<Mark>& marks) {
     }
   }
   name_up_to(static_cast<std::uint32_t>(document.text.size()));
+  // Beside names a letter would be taken for one more person.
+  if (has_names) {
+    for (Mark& mark : marks) {
+      if (mark.label.name == "A" || mark.label.name == "Q") mark.label.name.clear();
+    }
+  }
   const auto old = static_cast<std::ptrdiff_t>(marks.size());
   std::move(headings.begin(), headings.end(), std::back_inserter(marks));
   std::inplace_merge(marks.begin(), marks.begin() + old, marks.end(),
