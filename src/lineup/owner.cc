@@ -83,8 +83,13 @@ std::optional<NameRun> person_of_verb(const SentenceView& view, std::size_t begi
   const bool is_of_be = view.is(i - 1, "is") || view.is(i - 1, "was");
   if (is_of_be && i != begin) return std::nullopt;
   const auto subject = subject_before(view, runs, verb_begin(view, i - 1));
-  if (!subject || subject->is_first_word || !may_be_person(view, subject->run)) return std::nullopt;
-  return subject->run;
+  if (!subject) return std::nullopt;
+  // "Orr is 45.": a name if the article has it with a first name elsewhere, which is asked later.
+  if (subject->is_first_word) {
+    const bool may_be_name = is_of_be && !is_he_or_she(view, subject->run.begin);
+    return may_be_name ? std::optional(subject->run) : std::nullopt;
+  }
+  return may_be_person(view, subject->run) ? std::optional(subject->run) : std::nullopt;
 }
 
 }  // namespace

@@ -24,15 +24,22 @@ constexpr std::array<std::string_view, 12> kOfAges = {"people", "children", "wom
                                                       "girls",  "boys",     "those",  "adults",
                                                       "anyone", "players",  "youths", "pensioners"};
 
-/// "he was 34.", "she was two when": what follows ends the telling.
-bool is_age_of_pronoun(const Atoms& atoms, std::size_t i, std::size_t end) {
-  static constexpr std::array<std::string_view, 6> kPersons = {"he",    "she",    "boy",
-                                                               "woman", "victim", "man"};
+/// A capital letter that may be a name's.
+bool is_name(const Atoms& atoms, std::size_t i) {
+  return atoms.is_word(i) && atoms[i].is_capitalised &&
+         !atoms.has(i, kMonth | kWeekday | kStop | kOpener);
+}
+
+/// "he was 34.", "she was two when", "Orr, who is 45,", "Orr is 45.": what follows ends the
+/// telling.
+bool is_age_of_person(const Atoms& atoms, std::size_t i, std::size_t end) {
+  static constexpr std::array<std::string_view, 7> kPersons = {"he",     "she", "boy", "woman",
+                                                               "victim", "man", "who"};
   static constexpr std::array<std::string_view, 3> kLinks = {"and", "when", "but"};
-  if (i < 2 || !(atoms.is(i - 1, "was") || atoms.is(i - 1, "is")) ||
-      !is_any(atoms, i - 2, kPersons)) {
-    return false;
-  }
+  if (i < 2 || !(atoms.is(i - 1, "was") || atoms.is(i - 1, "is"))) return false;
+  constexpr double kGrown = 16;  // "Gate is 4."
+  const bool is_named = is_name(atoms, i - 2) && atoms[i].value >= kGrown;
+  if (!is_named && !is_any(atoms, i - 2, kPersons)) return false;
   return end >= atoms.size() || atoms.is_sign(end, '.') || atoms.is_sign(end, ',') ||
          atoms.is_sign(end, ';') || is_any(atoms, end, kLinks);
 }
@@ -43,13 +50,18 @@ bool is_age_by_words(const Atoms& atoms, std::size_t i, std::size_t end) {
   if (i == 0) return false;
   if (atoms.is(i - 1, "aged") || atoms.is(i - 1, "age") || atoms.is(i - 1, "ages")) return true;
   if (i < 2) return false;
-  if (is_age_of_pronoun(atoms, i, end)) return true;
+  if (is_age_of_person(atoms, i, end)) return true;
   if (atoms.is(i - 1, "of") && (atoms.is(i - 2, "age") || atoms.is(i - 2, "ages"))) return true;
   if (atoms.is(i - 1, "between") && (atoms.is(i - 2, "aged") || atoms.is(i - 2, "ages")))
     return true;
   if (atoms.is(i - 1, "as") && (atoms.is(i - 2, "young") || atoms.is(i - 2, "old"))) return true;
   const bool counts = atoms.is_word(end) && !atoms.has(end, kStop);
   if (counts || atoms.is_sign(end, '%') || atoms.is_dash(end)) return false;
+  static constexpr std::array<std::string_view, 3> kTurns = {"he", "she", "who"};
+  if ((atoms.is(i - 1, "turned") || atoms.is(i - 1, "turns")) &&
+      (is_name(atoms, i - 2) || is_any(atoms, i - 2, kTurns))) {
+    return true;
+  }
   if (atoms.is(i - 1, "at") && (atoms.is(i - 2, "died") || atoms.is(i - 2, "dead"))) return true;
   return (atoms.is(i - 1, "under") || atoms.is(i - 1, "over")) && is_any(atoms, i - 2, kOfAges);
 }
@@ -65,10 +77,8 @@ bool is_age_by_place(const Atoms& atoms, const Number& number, std::size_t end) 
       number.value < 1)
     return false;
   if (!atoms.is_sign(i - 1, ',') || !atoms.is_word(i - 2)) return false;
-  const bool is_name =
-      atoms[i - 2].is_capitalised && !atoms.has(i - 2, kMonth | kWeekday | kStop | kOpener);
   // Behind a common noun only a pair of commas makes it an age: "a boy, 12, and" is one.
-  if (!is_name) return is_any(atoms, i - 2, kAged) && atoms.is_sign(i + 1, ',');
+  if (!is_name(atoms, i - 2)) return is_any(atoms, i - 2, kAged) && atoms.is_sign(i + 1, ',');
   return atoms.is_sign(i + 1, ',') || atoms.is_sign(i + 1, '.') || atoms.is_sign(i + 1, ';');
 }
 
