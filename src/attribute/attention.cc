@@ -34,8 +34,17 @@ double Attention::weight_of(std::uint32_t at, const NameMention& mention) const 
   if (is_object(at)) return 0.5;
   const bool is_subject = before.sign != 0 ||
                           before.is(kConjunction | kSubordinator | kRelative | kAdverb | kLy) ||
-                          before.is(kRole | kTitle);
+                          before.is(kRole | kTitle) || follows_time(at);
   return is_subject ? topic - 0.05 : 0.5;
+}
+
+/// "For fifteen years Dana Orr", "On Monday Dana Orr": behind no more than when.
+bool Attention::follows_time(std::uint32_t at) const {
+  constexpr std::uint32_t kLongest = 6;
+  if (!view_.items[at - 1].is(kTime | kDay)) return false;
+  std::uint32_t begin = at - 1;
+  while (begin > 0 && !view_.items[begin].is(kSentenceStart) && at - begin < kLongest) --begin;
+  return view_.items[begin].is(kSentenceStart) && !has_verb(view_, {begin, at});
 }
 
 bool Attention::is_object(std::uint32_t at) const {

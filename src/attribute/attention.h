@@ -38,6 +38,7 @@ class Attention {
   /// How well an entity fits a pronoun, by its kind, number and gender; 0: not at all.
   double fit(const Entity& candidate, const Item& pronoun) const;
   /// "praised the engineer, Dana Orr": a name behind a role behind a verb.
+  bool follows_time(std::uint32_t at) const;
   bool is_object(std::uint32_t at) const;
   bool is_known(std::int32_t entity) const;
 

@@ -230,6 +230,8 @@ class Sourcer {
 
   bool invert(Draft& d, Range unit) {
     const std::uint32_t begin = skip_adverbs_right(view_, d.cue.group.end, unit.end);
+    // "in her review “…”, noted that the strings": what is noted, not who notes it.
+    if (begin < unit.end && items_[begin].is(kRelative | kSubordinator)) return false;
     auto source = phrase_after(view_, begin, unit.end, false);
     if (!source) return false;
     // "said her" names nobody, "said her neighbour Dana Orr" does.

@@ -199,6 +199,28 @@ bool is_surname_in(std::string_view text, const std::string& label) {
 
 }  // namespace
 
+namespace {
+
+/// Whether the record gives the label once with the name in brackets: "The Minister for Transport
+/// (Mr. Paul Orr):".
+bool is_named_in_brackets(std::string_view text, std::string_view label,
+                          const std::vector<std::string>& name) {
+  constexpr std::size_t kMostTries = 16;
+  std::size_t tries = 0;
+  for (std::size_t at = text.find(label); at != std::string_view::npos && tries < kMostTries;
+       at = text.find(label, at + 1), ++tries) {
+    const std::string_view behind = text.substr(at + label.size());
+    if (!behind.starts_with(" (")) continue;
+    const std::size_t close = behind.find(')');
+    constexpr std::size_t kLongest = 80;
+    if (close > kLongest) continue;
+    if (same_person(name_words(behind.substr(2, close - 2)), name)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 LabelMatch match_label(std::span<const std::string> labels, std::string_view heading,
                        std::string_view label, const Speaker& speaker, std::string_view text) {
   if (speaker.kind != SpeakerKind::person || label.empty()) return LabelMatch::unknown;
@@ -207,6 +229,9 @@ LabelMatch match_label(std::span<const std::string> labels, std::string_view hea
   if (name.empty()) return LabelMatch::unknown;
   if (same_person(here, name) || is_role_of(label, heading, name)) return LabelMatch::same;
   if (may_be_one_person(label, speaker.name)) return LabelMatch::unknown;
+  if (is_role_only(label, here) && is_named_in_brackets(text, label, name)) {
+    return LabelMatch::same;
+  }
   const bool has_turns = std::any_of(labels.begin(), labels.end(), [&](const std::string& other) {
     return same_person(name_words(other), name) || is_role_of(other, heading, name);
   });
